@@ -16,7 +16,7 @@ const isReadByPost = /^POST \/v1\/(staff|seller)\/(search|slips|lines\/invoices|
 const signedOut = '로그인이 만료되었습니다. 다시 로그인해 주세요.';
 
 /** The cached responses of this page. A polled list is loaded again only when it has changed. */
-const seen: ResponseMemory = new Map();
+const responseMemory: ResponseMemory = new Map();
 
 /**
  * Calls an endpoint of the admin app, typed by the contract; a seller’s call goes to the seller endpoint. The session is in a cookie
@@ -33,17 +33,21 @@ export async function adminApi<P extends keyof EndpointsByPath>(
   if (me === null && !atTheDoor.test(path))
     throw new ApiError({ statusCode: 401, code: 'TOKEN_EXPIRED', message: signedOut });
   const send = (keyed: ClientOptions) =>
-    sendRequest(pathForRole(path, Boolean(me?.distributor)), call as ClientCall, { ...keyed, token: null, seen });
+    sendRequest(pathForRole(path, Boolean(me?.distributor)), call as ClientCall, {
+      ...keyed,
+      token: null,
+      seen: responseMemory,
+    });
   /** A read has no effect to repeat, and a caller with a stored key keeps it. */
   const needsNewKey = how.idempotencyKey === undefined && !isRead(path);
-  const ask = () =>
+  const sendOnce = () =>
     needsNewKey
       ? withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => send({ ...how, idempotencyKey }))
       : send(how);
   try {
-    return (await ask()) as ReplyOfRole<P>;
+    return (await sendOnce()) as ReplyOfRole<P>;
   } catch (error) {
-    if (isApiError(error, 'PROOF_REQUIRED') && (await stepUpPrompt.ask())) return (await ask()) as ReplyOfRole<P>;
+    if (isApiError(error, 'PROOF_REQUIRED') && (await stepUpPrompt.ask())) return (await sendOnce()) as ReplyOfRole<P>;
     // An expired session shows the sign-in form over the current screen, so that typed text is kept.
     if (isApiError(error, 'TOKEN_INVALID', 'TOKEN_EXPIRED') && path !== 'GET /v1/staff/me')
       adminQueryClient.setQueryData(adminKeys.me, null);

@@ -30,12 +30,12 @@ const both = [
   'PUT /v1/staff/reviews/{id}/answer',
 ] as const satisfies (keyof EndpointsByPath)[];
 
-type Both = (typeof both)[number];
-type His<P> = P extends `${infer Verb} /v1/staff/${infer Rest}` ? `${Verb} /v1/seller/${Rest}` : never;
+type SharedPath = (typeof both)[number];
+type SellerPathOf<P> = P extends `${infer Verb} /v1/staff/${infer Rest}` ? `${Verb} /v1/seller/${Rest}` : never;
 
 /** The response of either endpoint. Only fields of both can be read. */
-export type ReplyOfRole<P extends keyof EndpointsByPath> = P extends Both
-  ? RepliesByPath[P] | RepliesByPath[His<P> & keyof EndpointsByPath]
+export type ReplyOfRole<P extends keyof EndpointsByPath> = P extends SharedPath
+  ? RepliesByPath[P] | RepliesByPath[SellerPathOf<P> & keyof EndpointsByPath]
   : RepliesByPath[P];
 
 const shared = new Set<string>(both);

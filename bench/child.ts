@@ -29,18 +29,18 @@ export async function startChild(file: string, settings: Record<string, string>)
   };
 }
 
-type Told = { name: string; value?: unknown };
+type ChildMessage = { name: string; value?: unknown };
 
 function message(child: ChildProcess, name: string) {
   return new Promise<unknown>((give, fail) => {
     const left = (code: number | null) => fail(new Error(`a process of the bench ended early (${code})`));
-    const heard = (told: Told) => {
-      if (told.name !== name) return;
-      child.off('message', heard);
+    const onMessage = (received: ChildMessage) => {
+      if (received.name !== name) return;
+      child.off('message', onMessage);
       child.off('exit', left);
-      give(told.value);
+      give(received.value);
     };
-    child.on('message', heard);
+    child.on('message', onMessage);
     child.once('exit', left);
   });
 }

@@ -107,7 +107,7 @@ export function placeFloorOrder(sql: Sql, { person, sheet, uuid, number, price, 
         jsonb_build_object('name', want.name, 'option', want.option_name, 'image', want.image, 'seller', want.seller) from made, want
     ), moved as (
       insert into floor.movement (option_id, order_id, kind, unit) select want.id, made.id, 'hold', want.unit from made, want
-    ), told as (
+    ), events as (
       insert into floor.event (order_id, status) select id, 'request' from made
     ), owed as (
       insert into floor.payment (order_id, amount) select id, total from made
@@ -138,7 +138,7 @@ export function settleFloorOrder(sql: Sql, order: number, paymentKey: string) {
       update floor.stock s set held = s.held - goods.unit, sold = s.sold + goods.unit from goods where s.option_id = goods.option_id
     ), movements as (
       insert into floor.movement (option_id, order_id, kind, unit) select option_id, order_id, 'sell', unit from goods
-    ), told as (
+    ), events as (
       insert into floor.event (order_id, status) select id, 'paid' from moved
     ), posted as (
       insert into floor.posting (order_id, account, amount)

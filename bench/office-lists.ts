@@ -13,7 +13,7 @@ export async function measureAdminLists(
   grower: BenchAdmin,
   sql: postgres.Sql,
   turns: number,
-  tell: (figures: BenchFigure[]) => void,
+  report: (figures: BenchFigure[]) => void,
 ) {
   const [one] = await sql<One[]>`
     select o.id::int as order, o.order_number as number, l.tracking_number as invoice, l.product->>'name' as goods, o.address->>'receiverName' as name, o.address->>'phone' as phone
@@ -31,7 +31,7 @@ export async function measureAdminLists(
       goal: `≤ ${most} ms`,
       ok: false,
     });
-    tell([await times.then((all) => latencyFigure(what, quantileOf(all, 0.95), most), late)]);
+    report([await times.then((all) => latencyFigure(what, quantileOf(all, 0.95), most), late)]);
   };
   const queues = ['new', 'packing', 'moving', 'cancels', 'claims'];
   const queueAt = (turn: number) => queues[turn % queues.length];

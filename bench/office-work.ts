@@ -62,7 +62,7 @@ export async function measureTrackingNumbers(desk: BenchAdmin, lines: string[], 
 }
 
 /** Reads a whole file of lines as the admin app does; the callback gets the number of rows after each piece and returns whether to go on. */
-export async function readLinesFile(desk: BenchAdmin, told: (rows: number) => boolean = () => true) {
+export async function readLinesFile(desk: BenchAdmin, onPiece: (rows: number) => boolean = () => true) {
   const { uuid } = await desk.ask<{ uuid: string }>('POST /v1/staff/files', {
     ...{ kind: 'lines', uuid: randomUUID(), filter: {}, reason: '재어 보기' },
   });
@@ -72,7 +72,7 @@ export async function readLinesFile(desk: BenchAdmin, told: (rows: number) => bo
       `GET /v1/staff/files/${uuid}/rows${after ? `?after=${after}` : ''}`,
     );
     rows += piece.rows.length;
-    after = told(rows) ? piece.next : null;
+    after = onPiece(rows) ? piece.next : null;
   }
   return rows;
 }

@@ -80,17 +80,18 @@ try {
   say(`${await reopenPastLines(sql, of('open'))} lines wait`);
   await addUpDays(url);
   if (only.has('lists'))
-    await measureAdminLists(desk, await openBenchAdmin(officePort, 'distributor'), sql, of('turns'), tell);
-  if (only.has('screen')) tell(await measureAdminScreen(desk, `http://127.0.0.1:${officePort}`, of('turns') / 10));
-  if (only.has('file')) tell(await measureLinesFile(desk, office, 100_000));
+    await measureAdminLists(desk, await openBenchAdmin(officePort, 'distributor'), sql, of('turns'), reportFigures);
+  if (only.has('screen'))
+    reportFigures(await measureAdminScreen(desk, `http://127.0.0.1:${officePort}`, of('turns') / 10));
+  if (only.has('file')) reportFigures(await measureLinesFile(desk, office, 100_000));
   if (only.has('numbers')) {
     const few = Math.floor(of('numbers') / 4);
     say(`${few + of('numbers')} lines are bought`);
-    tell(await measureTrackingNumbers(desk, await buyPaidLines(shop, goods, few + of('numbers'), sql), few));
+    reportFigures(await measureTrackingNumbers(desk, await buyPaidLines(shop, goods, few + of('numbers'), sql), few));
   }
   if (only.has('beside')) {
     const lines = await oldestWaitingLines(sql, of('pairs') * of('numbers'));
-    tell([await measureAdminLoad({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);
+    reportFigures([await measureAdminLoad({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);
   }
 } finally {
   for (const close of closers.reverse()) await close();
@@ -109,7 +110,7 @@ async function addUpDays(url: string) {
 }
 
 /** Prints figures as they come, so that an interrupted run shows what it measured. */
-function tell(found: BenchFigure[]) {
+function reportFigures(found: BenchFigure[]) {
   figures.push(...found);
   for (const { what, got, goal, ok } of found)
     console.log(`${what.padEnd(72)}  ${got.padStart(9)}  ${goal.padEnd(10)}  ${ok ? 'ok' : 'MISS'}`);

@@ -18,7 +18,7 @@ export function currentConsent(): TrackingConsent | null {
   const text = readStored(key);
   if (text !== page.text) {
     page.text = text;
-    page.read = parsed(text);
+    page.read = parseConsent(text);
   }
   return page.read ?? page.said;
 }
@@ -38,10 +38,10 @@ export function browserRefusesAdvertising() {
 
 /** The consent shared by every tab of this browser; null before an answer. */
 export function useConsent() {
-  return useSyncExternalStore(listen, currentConsent, () => null);
+  return useSyncExternalStore(subscribeToConsent, currentConsent, () => null);
 }
 
-function listen(work: () => void) {
+function subscribeToConsent(work: () => void) {
   window.addEventListener(changed, work);
   window.addEventListener('storage', work);
   return () => {
@@ -50,7 +50,7 @@ function listen(work: () => void) {
   };
 }
 
-function parsed(text: string | null): TrackingConsent | null {
+function parseConsent(text: string | null): TrackingConsent | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<TrackingConsent> | null;
     if (typeof value?.analytics !== 'boolean' || typeof value.advertising !== 'boolean') return null;

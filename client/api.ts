@@ -6,20 +6,20 @@ import { renewGuestToken } from './guest-token.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 
 /** A write gets its idempotency key from `withIdempotencyKey`; callers cannot set one. */
-type Wish = Omit<ClientOptions, 'idempotencyKey'> & { of?: string };
+type RequestOptions = Omit<ClientOptions, 'idempotencyKey'> & { of?: string };
 
 /** Calls any endpoint of the shop, checked against the contract. Loaders get the same function, answered in-process. */
 export type ApiClient = <P extends keyof EndpointsByPath>(
   path: P,
   call: CallsByPath[P],
-  how?: Wish,
+  how?: RequestOptions,
 ) => Promise<RepliesByPath[P]>;
 
 export const api: ApiClient = async (path, call, { of, ...how } = {}) => {
-  const ask = (keyed: ClientOptions) => askOnce(path, call as ClientCall, keyed);
+  const sendOnce = (keyed: ClientOptions) => askOnce(path, call as ClientCall, keyed);
   const reply = isRead.test(path)
-    ? ask(how)
-    : withIdempotencyKey(path, call as ClientCall, (key) => ask({ ...how, idempotencyKey: key }), of);
+    ? sendOnce(how)
+    : withIdempotencyKey(path, call as ClientCall, (key) => sendOnce({ ...how, idempotencyKey: key }), of);
   return (await reply) as RepliesByPath[typeof path];
 };
 
@@ -28,11 +28,19 @@ const isRead = /^(GET|PATCH) /;
 
 async function askOnce(path: string, call: ClientCall, how: ClientOptions) {
   const token = how.token === undefined ? currentToken() : how.token;
-  return sendRequest(path, call, { ...how, token }).catch((error: unknown) => again(path, call, how, token, error));
+  return sendRequest(path, call, { ...how, token }).catch((error: unknown) =>
+    retryWithNewToken(path, call, how, token, error),
+  );
 }
 
 /** Replaces a token that the shop no longer accepts by a guest's; a read is then repeated once. */
-async function again(path: string, call: ClientCall, how: ClientOptions, used: string | null, error: unknown) {
+async function retryWithNewToken(
+  path: string,
+  call: ClientCall,
+  how: ClientOptions,
+  used: string | null,
+  error: unknown,
+) {
   const lost = error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED');
   if (!lost || how.token !== undefined) throw error;
   // Another tab may have renewed the token.

@@ -76,13 +76,14 @@ function post(message: ToApp & { id?: string }) {
 function hearApp() {
   if (line.isHeard) return;
   line.isHeard = true;
-  (window as unknown as BridgeWindow).ShopBridgeReceive = take;
+  (window as unknown as BridgeWindow).ShopBridgeReceive = receiveMessage;
   window.addEventListener('message', ({ origin, source, data }) => {
-    if (line.sandbox && origin === line.sandbox && source === window.parent && typeof data === 'string') take(data);
+    if (line.sandbox && origin === line.sandbox && source === window.parent && typeof data === 'string')
+      receiveMessage(data);
   });
 }
 
-function take(text: string) {
+function receiveMessage(text: string) {
   try {
     const message = JSON.parse(text) as FromApp;
     if (message.v !== 1 || typeof message.type !== 'string') return;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorEnvelope, Refusal } from '#contract/errors.ts';
 import { sendRequest } from './fetch.ts';
 
-type Told = { status: number; retryAfter?: string; cut?: true | 'midway' };
-let answers: Told[] = [];
+type ServerAnswer = { status: number; retryAfter?: string; cut?: true | 'midway' };
+let answers: ServerAnswer[] = [];
 let heard: { path: string; key: string | undefined; body: string; at: number }[] = [];
 
 /** A server that sends the listed answers one after the other. */
@@ -56,13 +56,13 @@ test('a write is repeated at most twice; then the customer sees a sentence', { t
   expect(heard).toHaveLength(3);
 });
 
-test.each<[string, Told]>([
+test.each<[string, ServerAnswer]>([
   ['has no Retry-After', { status: 503 }],
   ['has a long Retry-After', { status: 503, retryAfter: '60' }],
   ['has another status', { status: 429, retryAfter: '1' }],
   ['never arrives', { status: 0, cut: true }],
-])('a write whose answer %s is not repeated', async (_, told) => {
-  answers = [told];
+])('a write whose answer %s is not repeated', async (_, answer) => {
+  answers = [answer];
   await expect(put()).rejects.toMatchObject({ message: expect.stringMatching(/[가-힣]/) });
   expect(heard).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { ApiError, type ClientCall } from '#contract/client.ts';
 
-type Sent = { text: string; key: string; isLost: boolean };
+type SentRequest = { text: string; key: string; isLost: boolean };
 
 /** The last write of each resource that has no answer yet. */
-const sent = new Map<string, Sent>();
+const sent = new Map<string, SentRequest>();
 
 /**
  * Sends a write under an Idempotency-Key (rules D0.4). The key is valid until the write gets an answer or another write goes to the same

@@ -62,10 +62,10 @@ const fields = z.strictObject({
   deliveryAddressType: humanText(0, 20).nullish(),
 });
 
-type Place = { zonecode: string; roadAddress?: string | undefined; jibunAddress?: string | undefined };
+type AddressLines = { zonecode: string; roadAddress?: string | undefined; jibunAddress?: string | undefined };
 
 /** Returns whether the postcode can belong to the street address (rules D7.4). */
-export function isSameAddress({ zonecode, roadAddress, jibunAddress }: Place) {
+export function isSameAddress({ zonecode, roadAddress, jibunAddress }: AddressLines) {
   return isPostcodeOfAddress(zonecode, roadAddress ?? '') && isPostcodeOfAddress(zonecode, jibunAddress ?? '');
 }
 

@@ -45,8 +45,8 @@ const fields = z.strictObject({
   refundAccount: RefundAccountForm.optional(),
 });
 
-type Counted = { bad?: number | undefined; total?: number | undefined };
-const isCounted = ({ bad, total }: Counted) =>
+type DamagedPieces = { bad?: number | undefined; total?: number | undefined };
+const isCounted = ({ bad, total }: DamagedPieces) =>
   (bad === undefined) === (total === undefined) && (bad ?? 0) <= (total ?? 0);
 const counted = { message: '전체 개수와 문제 있는 개수를 확인해 주세요.', path: ['bad'] };
 

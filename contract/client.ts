@@ -115,17 +115,17 @@ export function createClient({
       body: body === undefined ? null : JSON.stringify(body),
       signal: how.signal ? AbortSignal.any([how.signal, patience]) : patience,
     }).catch((error: unknown) => {
-      throw unanswered(error);
+      throw connectionErrorOf(error);
     });
     if (before && response.status === 304) return { status: 200, headers: response.headers, body: before.body };
     const reply: unknown = await response.json().catch((error: unknown) => {
       // An empty body is a valid response. A truncated body is not.
-      if (!(error instanceof SyntaxError)) throw unanswered(error);
+      if (!(error instanceof SyntaxError)) throw connectionErrorOf(error);
       return null;
     });
     const mark = response.headers.get('etag');
     if (how.seen && method === 'GET' && mark && response.status === 200)
-      remember(how.seen, address, { mark, body: reply });
+      rememberResponse(how.seen, address, { mark, body: reply });
     return { status: response.status, headers: response.headers, body: reply };
   }
 
@@ -135,13 +135,13 @@ export function createClient({
 const mostSeen = 60;
 
 /** Stores a response. The oldest entry is removed first. */
-function remember(seen: ResponseMemory, address: string, response: { mark: string; body: unknown }) {
+function rememberResponse(seen: ResponseMemory, address: string, response: { mark: string; body: unknown }) {
   seen.delete(address);
   seen.set(address, response);
   if (seen.size > mostSeen) seen.delete(seen.keys().next().value ?? '');
 }
 
-function unanswered(error: unknown) {
+function connectionErrorOf(error: unknown) {
   return new ApiError({ code: isAbort(error) ? 'TIMEOUT' : 'NETWORK', message: String(error) }, error);
 }
 

@@ -52,7 +52,7 @@ type Parts = {
   /** Accepts images as multipart instead of a JSON body. */
   pictures?: true;
   /** Accepts a video and its poster as multipart instead of a JSON body. */
-  film?: true;
+  isVideoUpload?: true;
   /** Accepts any bytes up to this number instead of a JSON body. */
   bytes?: number;
 };
@@ -62,13 +62,13 @@ export type Endpoint<P extends EndpointPath = EndpointPath, D extends Access = A
   access: D;
 };
 
-export const publicEndpoint = line('anyone');
-export const guestEndpoint = line('guest');
-export const memberEndpoint = line('member');
-export const staffEndpoint = line('staff');
-export const sellerEndpoint = line('seller');
+export const publicEndpoint = endpointWith('anyone');
+export const guestEndpoint = endpointWith('guest');
+export const memberEndpoint = endpointWith('member');
+export const staffEndpoint = endpointWith('staff');
+export const sellerEndpoint = endpointWith('seller');
 
-function line<D extends Access>(access: D) {
+function endpointWith<D extends Access>(access: D) {
   return <const P extends EndpointPath, X extends Parts>(path: P, parts: X): Endpoint<P, D, X> => ({
     ...parts,
     path,
@@ -100,16 +100,16 @@ export type ReplyOf<L> = L extends { reply: infer S extends z.ZodType } ? z.outp
 /** The parsed and validated request of a handler. */
 export type InputOf<L> = { params: ParamsOf<L>; query: QueryOf<L>; body: BodyOf<L> };
 
-type Loose<S extends z.ZodType> =
+type OptionalInput<S extends z.ZodType> =
   z.input<S> extends infer I
-    ? { [K in keyof I as undefined extends I[K] ? never : K]: Wire<S, K> } & {
-        [K in keyof I as undefined extends I[K] ? K : never]?: Wire<S, K> | undefined;
+    ? { [K in keyof I as undefined extends I[K] ? never : K]: WireValue<S, K> } & {
+        [K in keyof I as undefined extends I[K] ? K : never]?: WireValue<S, K> | undefined;
       }
     : never;
-type Wire<S extends z.ZodType, K> = K extends keyof z.output<S> ? Exclude<z.output<S>[K], undefined> : never;
+type WireValue<S extends z.ZodType, K> = K extends keyof z.output<S> ? Exclude<z.output<S>[K], undefined> : never;
 
 /** The request of a client. Fields with a default are optional. It distributes over a union of endpoints to stay within compiler limits. */
 export type CallOf<L> = L extends unknown ? CallOfOne<L> : never;
 type CallOfOne<L> = (L extends { path: `${string}{${string}` } ? { params: ParamsOf<L> } : { params?: undefined }) &
-  (L extends { query: infer S extends z.ZodType } ? { query?: Loose<S> } : { query?: undefined }) &
+  (L extends { query: infer S extends z.ZodType } ? { query?: OptionalInput<S> } : { query?: undefined }) &
   (L extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: undefined });

@@ -38,8 +38,8 @@ export function removeForeignPidFile(data: string) {
   const named = status[1]?.trim() ?? '';
   const isElsewhere = resolvedPathOf(named) !== resolvedPathOf(data) && Number(pidFile(named)?.[0]) === pid;
   // On Linux the working directory of every process is visible. A killed server may have left child processes.
-  const isNobodys = process.platform === 'linux' && !inside(data);
-  if (isElsewhere || isNobodys) return rmSync(file, { force: true });
+  const isUnused = process.platform === 'linux' && !inside(data);
+  if (isElsewhere || isUnused) return rmSync(file, { force: true });
   throw new Error(
     `${file} names process ${pid}, which may be a PostgreSQL server of this directory. Stop that process, or delete the file if the process is not PostgreSQL.`,
   );

@@ -38,11 +38,11 @@ const someDate = fc.integer({ min: 0, max: 3 * 365 }).map((days) => addDays('202
 test('the database and the shop count business days alike', async () => {
   expect(holidays.size).toBeGreaterThan(10);
   const cases = fc.sample(fc.tuple(someDate, fc.integer({ min: -12, max: 12 })), 500);
-  const told = await sql<{ date: string; days: number; found: string; open: boolean; cutoff: Date }[]>`
+  const databaseRows = await sql<{ date: string; days: number; found: string; open: boolean; cutoff: Date }[]>`
     select c.date::text as date, c.days, business_day(c.date, c.days)::text as found, is_business_day(c.date) as open,
       cutoff(c.date) as cutoff
     from unnest(${cases.map(([date]) => date)}::date[], ${cases.map(([, days]) => days)}::int[]) as c (date, days)`;
-  for (const { date, days, found, open, cutoff } of told) {
+  for (const { date, days, found, open, cutoff } of databaseRows) {
     expect([date, days, businessDay(date, days, holidays)]).toEqual([date, days, found]);
     expect([date, isBusinessDay(date, holidays)]).toEqual([date, open]);
     expect([date, cutoffOf(date, holidays, '10:00').toISOString()]).toEqual([date, cutoff.toISOString()]);
@@ -59,17 +59,17 @@ test('the promised and the latest shipping day agree, to the minute before and a
     ...edges.map(([at, days]) => ({ paid: new Date(`${at}:00+09:00`), days })),
     ...moments.map(([day, minute, days]) => ({ paid: new Date(instantOf(day).getTime() + minute * 60_000), days })),
   ];
-  const told = await sql<{ found: string }[]>`
+  const databaseRows = await sql<{ found: string }[]>`
     select leaving_day(c.paid, c.days, '14:00')::text as found
     from unnest(${cases.map(({ paid }) => paid.toISOString())}::timestamptz[], ${cases.map(({ days }) => days)}::int[])
       with ordinality as c (paid, days, at) order by c.at`;
-  expect(told.slice(0, 2).map(({ found }) => found)).toEqual(['2026-11-20', '2026-11-23']);
+  expect(databaseRows.slice(0, 2).map(({ found }) => found)).toEqual(['2026-11-20', '2026-11-23']);
   for (const [at, { paid, days }] of cases.entries())
     expect([
       paid,
       days,
       dispatchDeadlineOf(paid, { shipmentDate: null, dispatchDays: days }, holidays, '14:00'),
-    ]).toEqual([paid, days, told[at]?.found]);
+    ]).toEqual([paid, days, databaseRows[at]?.found]);
 });
 
 test('the cut-off time of the common policy applies in the database and in the shop, regardless of the policy of one brand', async () => {
@@ -90,10 +90,10 @@ test('the database and the shop compute the same date at every instant', async (
     fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
     500,
   );
-  const told = await sql<{ at: Date; date: string; noon: Date }[]>`
+  const databaseRows = await sql<{ at: Date; date: string; noon: Date }[]>`
     select t.at, korea_date(t.at)::text as date, korea_hour(korea_date(t.at), 12) as noon
     from unnest(${instants.map((at) => at.toISOString())}::timestamptz[]) as t (at)`;
-  for (const { at, date, noon } of told) {
+  for (const { at, date, noon } of databaseRows) {
     expect([at, dateInKorea(at)]).toEqual([at, date]);
     expect(instantOf(date, '12:00')).toEqual(noon);
     expect(hourInKorea(noon)).toBe(12);
@@ -105,10 +105,10 @@ test('a month after the 31st is the last day of a shorter month', async () => {
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
   const cases = fc.sample(fc.tuple(someDate, fc.integer({ min: -24, max: 24 })), 300);
-  const told = await sql<{ date: string; months: number; found: string }[]>`
+  const databaseRows = await sql<{ date: string; months: number; found: string }[]>`
     select c.date::text as date, c.months, (c.date + make_interval(months => c.months))::date::text as found
     from unnest(${cases.map(([date]) => date)}::date[], ${cases.map(([, months]) => months)}::int[]) as c (date, months)`;
-  for (const { date, months, found } of told)
+  for (const { date, months, found } of databaseRows)
     expect([date, months, addMonths(date, months)]).toEqual([date, months, found]);
 });
 

@@ -133,7 +133,7 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
     ...{ staff_id: staff?.id, act: 'answerInquiry', subject: `inquiry ${uuidOf(nth)}`, at: moment },
     ...{ before: { state: 'waiting' }, after: { state: 'answered', message: id } },
   }));
-  const told = answers.map(({ id, nth, story, at: moment }) => {
+  const notifications = answers.map(({ id, nth, story, at: moment }) => {
     const { asker, category, ago } = story;
     const words = {
       이름: asker.name,
@@ -146,5 +146,5 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
     );
     return { ...letter, list: 'order', path: `/inquiry/${uuidOf(nth)}` };
   });
-  return { told, acts };
+  return { notifications, acts };
 }

@@ -22,7 +22,7 @@ type Happened = {
   arrival: string | null;
 };
 type Listed = ReturnType<typeof notificationRowOf> & { list: string; path: string };
-type Told = { code: keyof typeof messageTemplates; words: Record<string, string> };
+type DemoNotification = { code: keyof typeof messageTemplates; words: Record<string, string> };
 
 /** The notifications of the demo members about their orders of the last weeks; the latest are unread. */
 export async function seedNotifications(sql: DemoConnection, now: Date, others: Listed[] = []) {
@@ -35,8 +35,8 @@ export async function seedNotifications(sql: DemoConnection, now: Date, others: 
     where e.at > ${now.toISOString()}::timestamptz - interval '80 days' and e.at <= ${now.toISOString()}::timestamptz and u.email like '%@demo.shop'
     order by e.at`;
   const rows = happened.flatMap((one) => {
-    const told = toldOf(one);
-    return told ? [{ ...notificationRowOf(told, one), list: 'order', path: `/order/${one.uuid}` }] : [];
+    const notification = notificationOf(one);
+    return notification ? [{ ...notificationRowOf(notification, one), list: 'order', path: `/order/${one.uuid}` }] : [];
   });
   const news = [...new Map(happened.map((one) => [one.person, one])).values()].flatMap((one) => newsOf(one, now));
   const all = [...rows, ...news, ...others].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
@@ -48,7 +48,16 @@ export async function seedNotifications(sql: DemoConnection, now: Date, others: 
   );
 }
 
-function toldOf({ to, name, product, number, amount, carrier, invoice, arrival }: Happened): Told | null {
+function notificationOf({
+  to,
+  name,
+  product,
+  number,
+  amount,
+  carrier,
+  invoice,
+  arrival,
+}: Happened): DemoNotification | null {
   const about = { 이름: name, 상품명: product };
   if (to === 'paid')
     return { code: 'ORDER_PAID', words: { 주문번호: number, 상품명: product, 금액: formatWon(amount) } };
@@ -77,18 +86,18 @@ function newsOf(one: Happened, now: Date) {
     등급: '잎새',
     혜택: '등급 쿠폰을 쿠폰함에 넣어 드렸어요.',
   };
-  const all: (Told & { path: string; at: string })[] = [
+  const all: (DemoNotification & { path: string; at: string })[] = [
     { code: 'GRADE_CHANGED', words: grade, path: '/my-cuma/grade', at: ago(luck.whole(18, 22)) },
   ];
-  return all.map((told) => ({
-    ...notificationRowOf(told, { ...one, at: told.at, event: 0, line: null }),
+  return all.map((notification) => ({
+    ...notificationRowOf(notification, { ...one, at: notification.at, event: 0, line: null }),
     list: 'sns',
-    path: told.path,
+    path: notification.path,
   }));
 }
 
 export function notificationRowOf(
-  { code, words }: Told,
+  { code, words }: DemoNotification,
   { person, at, event, line }: { person: number; at: string; event: number; line: number | null },
 ) {
   const { text } = messageTemplates[code];

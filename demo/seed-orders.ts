@@ -61,8 +61,8 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', o.household)) as t (kind, value)
     where t.value is not null`;
-  const { told, acts } = await seedInquiries(sql, now, brand);
-  await seedNotifications(sql, now, told);
+  const { notifications, acts } = await seedInquiries(sql, now, brand);
+  await seedNotifications(sql, now, notifications);
   await seedAccessLog(sql, acts);
   await seedAnalytics(sql, brand);
   await insertRows(sql, 'order_coupon', rows.orderCoupons);
@@ -85,11 +85,11 @@ async function review(sql: DemoConnection, bought: DemoPurchase[], now: Date, sa
     const at = new Date(arrived.getTime() + luck.between(3, 90) * 3_600_000);
     const good = demoProducts[product - 1];
     if (!good || at > now || !luck.happens(0.66)) return [];
-    const told = demoReviewOf(good, product, good.keep ?? 'room', at, luck, said.get(product) ?? new Set());
+    const review = demoReviewOf(good, product, good.keep ?? 'room', at, luck, said.get(product) ?? new Set());
     const author = `${person.name[0]}*${person.name.at(-1)}`;
     return [
       {
-        ...told,
+        ...review,
         option_name: option,
         line_price: amount,
         shipment_date: shipped ?? addDays(dateInKorea(arrived), -1),

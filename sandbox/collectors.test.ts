@@ -45,7 +45,7 @@ test('a sale is counted once whichever companies received it, and a duplicate re
   const [sale, ...rest] = reportedSalesOf(received);
   expect(rest).toEqual([]);
   expect([sale?.number, sale?.value]).toEqual([number, 15_900]);
-  expect(sale?.told).toEqual([
+  expect(sale?.receivers).toEqual([
     { who: 'ga4', by: 'page', times: 2 },
     { who: 'ga4', by: 'server', times: 1 },
     { who: 'meta', by: 'page', times: 1 },

@@ -254,26 +254,24 @@ describe('the webhook', () => {
     const { paymentKey, orderId } = await authenticated(3_000);
     shopAnswers.set(orderId, [500, 503]);
     await confirm(paymentKey, orderId, 3_000);
-    await until(() => told(orderId).length === 3);
-    const ids = new Set(told(orderId).map(({ headers }) => headers['tosspayments-webhook-transmission-id']));
+    await until(() => webhooksOf(orderId).length === 3);
+    const ids = new Set(webhooksOf(orderId).map(({ headers }) => headers['tosspayments-webhook-transmission-id']));
     expect(ids.size).toBe(1);
-    expect(told(orderId).map(({ headers }) => headers['tosspayments-webhook-transmission-retried-count'])).toEqual([
-      '0',
-      '1',
-      '2',
-    ]);
+    expect(
+      webhooksOf(orderId).map(({ headers }) => headers['tosspayments-webhook-transmission-retried-count']),
+    ).toEqual(['0', '1', '2']);
   });
 
   test('may arrive three times, before the answer, or with a false final status', async () => {
     await fault('webhook_dup');
     const thrice = await paid(3_000);
-    await until(() => told(thrice.orderId).length === 3);
+    await until(() => webhooksOf(thrice.orderId).length === 3);
     await fault('webhook_before_response');
-    expect(told((await paid(3_000)).orderId)).toHaveLength(1);
+    expect(webhooksOf((await paid(3_000)).orderId)).toHaveLength(1);
     await fault('done_then_aborted');
     const { orderId } = await paid(3_000);
-    await until(() => told(orderId).length === 2);
-    expect(told(orderId).map(({ body }) => body.data.status)).toEqual(['DONE', 'ABORTED']);
+    await until(() => webhooksOf(orderId).length === 2);
+    expect(webhooksOf(orderId).map(({ body }) => body.data.status)).toEqual(['DONE', 'ABORTED']);
     expect((await api('GET', `/v1/payments/orders/${orderId}`)).body.status).toBe('DONE');
   });
 
@@ -283,8 +281,8 @@ describe('the webhook', () => {
     const first = await paid(3_000);
     const never = await paid(3_000);
     const third = await paid(3_000);
-    await until(() => told(first.orderId).length === 1);
-    expect(told(never.orderId)).toHaveLength(0);
+    await until(() => webhooksOf(first.orderId).length === 1);
+    expect(webhooksOf(never.orderId)).toHaveLength(0);
     const order = heard.map(({ body }) => body.data?.orderId);
     expect(order.indexOf(third.orderId)).toBeLessThan(order.indexOf(first.orderId));
   });
@@ -452,7 +450,7 @@ function fault(name: string) {
   return call('POST', '/payments/faults', { fault: name, count: 1 });
 }
 
-function told(orderId: string) {
+function webhooksOf(orderId: string) {
   return heard.filter(({ body }) => body.data?.orderId === orderId);
 }
 

@@ -40,7 +40,7 @@ async function arrive(key: string, password: string) {
 const signIn = (email: string, password: string, code: string) =>
   office('POST', '/v1/staff/tokens', { email, password, code });
 
-test('the first owner is invited at the machine, comes into the office with the next code, and nobody is invited so again', async () => {
+test('the first owner is invited from the command line and signs in with the next code, and a second invitation is refused', async () => {
   expect(await first('hana')).toMatchObject({ code: 1, said: expect.stringMatching(/is not an e-mail address/) });
   const { code, said, key } = await first('Hana@Shop.example');
   expect(said).toContain(`https://office.shop.example/join#${key}`);

@@ -29,7 +29,7 @@ printHelp(
 );
 
 handleFatalErrors();
-const mostTold = 200;
+const mostPrinted = 200;
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -58,8 +58,8 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
     ...toSheetPositions(faults, lines),
     ...read.faults.filter(({ line, field, path }) => !known.has(`${line} ${path ?? field}`)),
   ].sort((one, other) => one.line - other.line);
-  if (all.length > 0) return tell(all, '아무것도 쓰지 않았어요.');
-  for (const removed of toSheetPositions(removedFrom(read.entries), lines).slice(0, mostTold))
+  if (all.length > 0) return printErrors(all, '아무것도 쓰지 않았어요.');
+  for (const removed of toSheetPositions(removedFrom(read.entries), lines).slice(0, mostPrinted))
     console.log(entryErrorText(removed));
   const ground = await openRunningDatabase(env, console.log);
   const sql = openDatabase(ground.url, { max: 4 });
@@ -69,7 +69,7 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
       : await writeEntries(sql, read.entries, console.log);
     if (!isDry) await publishInvalidations(sql);
     report(outcome, isDry, (Date.now() - began) / 1000);
-    return outcome.faults.length > 0 ? tell(toSheetPositions(outcome.faults, lines), '나머지는 썼어요.') : 0;
+    return outcome.faults.length > 0 ? printErrors(toSheetPositions(outcome.faults, lines), '나머지는 썼어요.') : 0;
   } finally {
     await sql.end();
     await ground.stop();
@@ -94,9 +94,9 @@ function report({ made, changed, same }: WriteOutcome, isDry: boolean, seconds: 
   console.log(`${isDry ? '미리 보기: ' : ''}${words.join(' · ') || '적힌 것이 없어요'} (${seconds.toFixed(1)}초)`);
 }
 
-function tell(faults: EntryError[], end: string) {
-  for (const fault of faults.slice(0, mostTold)) console.error(entryErrorText(fault));
-  if (faults.length > mostTold) console.error(`그리고 ${faults.length - mostTold}건이 더 있어요.`);
+function printErrors(faults: EntryError[], end: string) {
+  for (const fault of faults.slice(0, mostPrinted)) console.error(entryErrorText(fault));
+  if (faults.length > mostPrinted) console.error(`그리고 ${faults.length - mostPrinted}건이 더 있어요.`);
   console.error(`고칠 곳이 ${faults.length}건 있어요. ${end}`);
   return 1;
 }

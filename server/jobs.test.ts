@@ -45,7 +45,7 @@ async function unknown() {
   return { hana, uuid, price };
 }
 
-const stands = async (uuid: string) => {
+const paymentStage = async (uuid: string) => {
   const [row] = await shop.sql<{ stage: string }[]>`
     select p.stage from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
   return row?.stage;
@@ -56,7 +56,7 @@ test('a shop that just started looks up an unknown payment at once, and again af
     const { uuid } = await unknown();
     const worker = await another('worker');
     // By its interval alone it would look ten seconds after its start.
-    await expectEventually(() => stands(uuid), { timeout: 8000 }).toBe('approved');
+    await expectEventually(() => paymentStage(uuid), { timeout: 8000 }).toBe('approved');
     await worker.close();
   }
 });
@@ -82,13 +82,13 @@ test('a repeated confirmation of an unknown payment looks it up, in this process
 test('jobs stop on a database that has become a live shop’s', async () => {
   const { uuid } = await unknown();
   const worker = await another('worker');
-  await expectEventually(() => stands(uuid)).toBe('approved');
+  await expectEventually(() => paymentStage(uuid)).toBe('approved');
   await shop.sql`update installation set mode = 'live'`;
   const later = await unknown();
   await pause(12_000);
-  expect(await stands(later.uuid)).toBe('confirming');
+  expect(await paymentStage(later.uuid)).toBe('confirming');
   await shop.sql`update installation set mode = 'demo'`;
-  await expectEventually(() => stands(later.uuid)).toBe('approved');
+  await expectEventually(() => paymentStage(later.uuid)).toBe('approved');
   await worker.close();
 });
 

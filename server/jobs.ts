@@ -125,13 +125,13 @@ export function startJobs(
   isOurs: () => Promise<void>,
   log: FastifyBaseLogger,
   metrics: ShopMetrics,
-  tell?: ReportError,
+  reportError?: ReportError,
 ) {
   const atWork = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];
   jobs.forEach(({ name, seconds, run }, place) => {
     let busy = false;
-    function turn() {
+    function runJob() {
       if (busy) return;
       busy = true;
       const began = performance.now();
@@ -142,7 +142,7 @@ export function startJobs(
         .catch((error) => {
           metrics.job(name, 'failed', took());
           log.warn({ err: error, job: name }, 'Job failed');
-          tell?.(error, { path: `/job/${name}`, request: '' });
+          reportError?.(error, { path: `/job/${name}`, request: '' });
         })
         .finally(() => {
           busy = false;
@@ -151,7 +151,7 @@ export function startJobs(
       atWork.add(work);
     }
     // Staggered, so that the first customers find a free connection.
-    timers.push(setTimeout(turn, 100 + place * 30), setInterval(turn, seconds * 1000));
+    timers.push(setTimeout(runJob, 100 + place * 30), setInterval(runJob, seconds * 1000));
   });
   return async () => {
     for (const timer of timers) clearTimeout(timer);

@@ -23,15 +23,15 @@ export default function renderDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
-  given: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return new Promise<Response>((resolve, reject) => {
     let outcome = status;
-    const mark = given.get(nonceContext);
+    const mark = routerContext.get(nonceContext);
     const page = (
-      <LongTextContext value={given.get(longTextContext)}>
+      <LongTextContext value={routerContext.get(longTextContext)}>
         <NonceContext value={mark}>
           <ServerRouter context={context} url={request.url} nonce={mark} />
         </NonceContext>

@@ -79,7 +79,7 @@ export default function StorefrontApp() {
   // Set before any component reads the time; on the server pages contain it.
   if (typeof window !== 'undefined') setShopClock(ahead);
   useEffect(loadFont, []);
-  useEffect(tellAlive, []);
+  useEffect(markAlive, []);
   useEffect(standBehind, []);
   useCatchUpNavigation();
   usePageView();
@@ -120,7 +120,7 @@ function useRest() {
 }
 
 /** From now on events are handled; earlier presses are replayed (see server/rendering/first-paint.ts). */
-function tellAlive() {
+function markAlive() {
   window.dispatchEvent(new Event('alive'));
 }
 

@@ -72,13 +72,13 @@ test('every metric of the dashboard is exported by the shop', async () => {
   const { panels } = JSON.parse(readFileSync('deploy/grafana/shop.json', 'utf8')) as {
     panels: { title: string; targets: { expr: string }[] }[];
   };
-  const told = await (await fetch(shop.metricsUrl)).text();
+  const metrics = await (await fetch(shop.metricsUrl)).text();
   const names = panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) => [...expr.matchAll(/\b(?:shop|process|nodejs)_[a-z_0-9]+/g)].map(([name]) => name)),
   );
   expect(panels.length).toBeGreaterThanOrEqual(12);
   expect(names.length).toBeGreaterThan(12);
-  const known = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
   expect(names.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
   // Each panel has a position and a query.
   expect(panels.filter(({ title, targets }) => !title || targets.length === 0)).toEqual([]);

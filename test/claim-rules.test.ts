@@ -20,16 +20,20 @@ describe('the claim rules that a customer reads are those that the shop applies'
     'for %s products, with consent: %s, the screen offers every reason that the shop accepts',
     (policy, isConsented) => {
       // An order marks a product as made to order only when its buyer gave the consent (rules D13).
-      const told = policy === 'made_to_order' && !isConsented ? 'normal' : policy;
+      const effectivePolicy = policy === 'made_to_order' && !isConsented ? 'normal' : policy;
       fc.assert(
         fc.property(
-          fc.constantFrom('return' as const, ...(told === 'fresh' ? [] : ['replace' as const])),
+          fc.constantFrom('return' as const, ...(effectivePolicy === 'fresh' ? [] : ['replace' as const])),
           fc.constantFrom('delivery_end' as const, 'complete' as const),
           fc.integer({ min: 0, max: 120 * 24 }),
           (kind, status, hours) => {
             const now = new Date(came.getTime() + hours * 3_600_000);
             const facts = { status, returnPolicy: policy, isConsented, isReceivers: false, deliveredAt: came, now };
-            const line = { orderItemProductStatus: status, returnPolicy: told, deliveredDate: came.toISOString() };
+            const line = {
+              orderItemProductStatus: status,
+              returnPolicy: effectivePolicy,
+              deliveredDate: came.toISOString(),
+            };
             if (kind === 'replace' && status === 'complete') return;
             for (const { value, disabled, hint } of claimReasonsFor(line, kind, now.getTime())) {
               const no = canStartClaim(kind, value, status) ? claimBar({ kind, reason: value }, facts) : '';

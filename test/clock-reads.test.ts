@@ -16,7 +16,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/rendering/renderer.ts': 1,
     'database/functions/clock.sql': 4,
   },
-  'keys, codes and sessions: whoever moved the clock must not open a door with it, nor shut one': {
+  'keys, codes and sessions: moving the clock must neither grant nor deny access': {
     'server/auth/auth.sql.ts': 4,
     'server/auth/verification-codes.sql.ts': 14,
     'server/auth/order-lookup-codes.ts': 5,
@@ -42,7 +42,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/staff/staff-sign-in-session.sql.ts': 1,
     'server/staff/staff-sign-in.ts': 2,
   },
-  'bounds on how often somebody may ask': {
+  'limits on how often a customer may ask': {
     'server/customers/customer-coupons.sql.ts': 1,
     'server/platform/limits/rate-limits.ts': 9,
     'server/notifications/enqueue.sql.ts': 1,
@@ -106,10 +106,10 @@ test('no code reads the machine’s clock where the shop’s clock counts', () =
   const found = Object.fromEntries(
     files.map((file) => [file, clocksOf(readFileSync(file, 'utf8'))] as const).filter(([, times]) => times > 0),
   );
-  const told: Record<string, number> = {};
+  const allowed: Record<string, number> = {};
   for (const group of Object.values(mayAsk))
-    for (const [file, times] of Object.entries(group)) told[file] = (told[file] ?? 0) + times;
-  expect(found).toEqual(told);
+    for (const [file, times] of Object.entries(group)) allowed[file] = (allowed[file] ?? 0) + times;
+  expect(found).toEqual(allowed);
 });
 
 test('every way to read the machine’s clock is found, and a read of the shop’s clock is not', () => {

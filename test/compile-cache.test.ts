@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The output of a process that is started like the shop, in the folder with the given name. */
-function told(text: string, cwd = process.cwd()) {
+function runNode(text: string, cwd = process.cwd()) {
   const args = ['--import', './scripts/compile-cache.mjs', '--input-type=module', '-e', text];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   return { said: stdout.trim(), stderr };
@@ -16,15 +16,15 @@ const named = (...names: string[]) =>
 
 test('a file of the shop is one module under every name of its folder', () => {
   const place = resolve('contract/errors.ts');
-  expect(told(named('#contract/errors.ts', './contract/errors.ts', place, `file://${place}`)).said).toBe('1');
+  expect(runNode(named('#contract/errors.ts', './contract/errors.ts', place, `file://${place}`)).said).toBe('1');
   // The code that throws and the code that checks the error import the same file by two names.
   const both = `const { Refusal } = await import('#contract/errors.ts'); const { toRefusal } = await import('#server/http/error-replies.ts');
     const no = new Refusal('NOT_FOUND'); console.log(toRefusal(no) === no)`;
-  expect(told(both).said).toBe('true');
+  expect(runNode(both).said).toBe('true');
 });
 
 test('a missing file is reported by the name of the import', () => {
-  expect(told(`await import('#contract/nowhere.ts')`).stderr).toContain('contract/nowhere.ts');
+  expect(runNode(`await import('#contract/nowhere.ts')`).stderr).toContain('contract/nowhere.ts');
 });
 
 test('a package is one module for every file that imports it, in the folder of packages and outside', () => {
@@ -32,13 +32,13 @@ test('a package is one module for every file that imports it, in the folder of p
     const { Refusal } = await import('#contract/errors.ts');
     const inside = await import('./node_modules/zod/index.js');
     console.log(z === (await import('zod')).z && z === inside.z, typeof path.join, new Refusal('NOT_FOUND') instanceof Error)`;
-  expect(told(both).said).toBe('true function true');
+  expect(runNode(both).said).toBe('true function true');
 });
 
 test('the server is loaded without the image library', () => {
   const names = `await import('#server/main.ts'); const { createRequire } = await import('node:module');
     console.log(Object.keys(createRequire(import.meta.url).cache).filter((name) => /node_modules.(sharp|@img)/.test(name)).length)`;
-  expect(told(names).said).toBe('0');
+  expect(runNode(names).said).toBe('0');
 });
 
 test('a folder that is entered by another name gives the same modules', () => {
@@ -46,6 +46,6 @@ test('a folder that is entered by another name gives the same modules', () => {
   const door = join(folder, 'door');
   symlinkSync(process.cwd(), door);
   const names = ['#contract/errors.ts', './contract/errors.ts', join(door, 'contract/errors.ts')];
-  expect(told(named(...names), door).said).toBe('1');
+  expect(runNode(named(...names), door).said).toBe('1');
   rmSync(folder, { recursive: true });
 });

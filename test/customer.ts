@@ -41,8 +41,12 @@ export function createTestCustomer(origin: string, sandbox: string, token?: stri
     tries = comesBack,
   ): Promise<Answer<P>> {
     const given = { ...(self.token ? { authorization: `Bearer ${self.token}` } : {}), ...headers };
-    const { status, headers: told, body } = await createClient({ origin, headers: () => given }).reach(path, call);
-    const later = status === 503 ? Number(told.get('retry-after')) : 0;
+    const {
+      status,
+      headers: responseHeaders,
+      body,
+    } = await createClient({ origin, headers: () => given }).reach(path, call);
+    const later = status === 503 ? Number(responseHeaders.get('retry-after')) : 0;
     if (later > 0 && tries > 0) {
       await pause(later * 1000);
       return ask(path, call, headers, tries - 1);
@@ -50,7 +54,7 @@ export function createTestCustomer(origin: string, sandbox: string, token?: stri
     const good = status >= 200 && status < 300 && status !== 202;
     if (good) lines.get(path)?.reply.parse(body);
     else expected(path, body as never);
-    return { status, body, refusal: body as never, headers: told };
+    return { status, body, refusal: body as never, headers: responseHeaders };
   }
 
   /** The reply of a request that must succeed. */

@@ -32,7 +32,7 @@ const move = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constant('tell' as const),
+      do: fc.constant('claim' as const),
       order: fc.nat(5),
       bad: fc.constantFrom<number>(1, 3, 6, 12, 20),
     }),
@@ -73,7 +73,7 @@ export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], 
     const mine = owned[one.order % Math.max(1, owned.length)];
     if (!mine) return;
     const params = { id: mine.order.id, pid: mine.line };
-    if (one.do === 'tell') await claimSpoiltPieces(shop as TestShop, mine, one.bad);
+    if (one.do === 'claim') await claimSpoiltPieces(shop as TestShop, mine, one.bad);
     else if (one.do === 'takeBack')
       await mine.buyer.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', { params });
     else await emptyBox(mine, one.units);
@@ -98,14 +98,14 @@ export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], 
   }
 
   async function personOf(isMember: boolean) {
-    const somebody = await shop.guest();
-    if (!isMember) return somebody;
-    await joinAsMember(somebody, shop.sandbox);
-    const { id } = await somebody.get('GET /v2/app-users/detail', {});
+    const customer = await shop.guest();
+    if (!isMember) return customer;
+    await joinAsMember(customer, shop.sandbox);
+    const { id } = await customer.get('GET /v2/app-users/detail', {});
     await shop.sql`
       insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
       values (${id}, 'event', 9000, '축하 포인트', ${`demo:dishonest:${id}`}, shop_now() + interval '300 days')`;
-    return somebody;
+    return customer;
   }
 
   /** The courier brings the shop a box with any content. */
@@ -151,7 +151,7 @@ function buying(price: number, which = 0, returns: 'fresh' | 'normal' = 'fresh')
   return { do: 'buy', as, price, units: 1, drop: 0, returns };
 }
 function telling(bad: number, times: number, order = 0): DishonestMove[] {
-  return Array.from({ length: times }, () => ({ do: 'tell', order, bad }));
+  return Array.from({ length: times }, () => ({ do: 'claim', order, bad }));
 }
 function wait(days: number): DishonestMove {
   return { do: 'wait', days };

@@ -35,12 +35,12 @@ test('every package that runs in a shop has a checksum, and one without it only 
 });
 
 test('a platform package’s name says its platforms', () => {
-  const told = Object.entries(packages).filter(([, { optional, os, cpu }]) => optional && os && cpu);
-  const wrong = told.filter(([place, { os = [], cpu = [] }]) => {
+  const platformPackages = Object.entries(packages).filter(([, { optional, os, cpu }]) => optional && os && cpu);
+  const wrong = platformPackages.filter(([place, { os = [], cpu = [] }]) => {
     const { os: [one] = [], cpu: [chip] = [] } = machineOf(place);
     return (one && !os.includes(one)) || (chip && !cpu.includes(chip));
   });
-  expect(told.length).toBeGreaterThan(80);
+  expect(platformPackages.length).toBeGreaterThan(80);
   expect(wrong.map(([place]) => place)).toEqual([]);
 });
 

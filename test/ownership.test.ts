@@ -70,7 +70,10 @@ const formFirst = new Set<string>();
 let shop: TestShop;
 let guestA: ResourceOwner;
 let memberA: ResourceOwner;
-const strangers: Record<string, string | undefined> = { nobody: undefined, garbage: 'garbage-garbage-garbage-garbage' };
+const strangers: Record<string, string | undefined> = {
+  anonymous: undefined,
+  garbage: 'garbage-garbage-garbage-garbage',
+};
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -212,7 +215,7 @@ describe.each(named.map(({ path }) => path))('%s', (path) => {
 });
 
 test.each(linked.map(({ path }) => path))(
-  '%s tells whoever comes after its receiver that it is taken, and nothing else',
+  '%s shows a later visitor only that the gift is already claimed',
   async (path) => {
     const { self, phone } = await joinMemberWithId(shop);
     const { group } = await sendGift(self, await insertTestProduct(shop.sql));

@@ -17,9 +17,9 @@ export async function messagesTo(sandbox: string, phone: string) {
 }
 
 /** Requests a code and reads it from the phone. */
-export async function codeFor(somebody: TestCustomer, sandbox: string, phone: string, purpose?: 'order') {
+export async function codeFor(customer: TestCustomer, sandbox: string, phone: string, purpose?: 'order') {
   const before = (await messagesTo(sandbox, phone)).length;
-  await somebody.get('POST /v1/auth/phone', { body: { phone, ...(purpose ? { purpose } : {}) } });
+  await customer.get('POST /v1/auth/phone', { body: { phone, ...(purpose ? { purpose } : {}) } });
   for (let tries = 0; tries < 400; tries++) {
     const messages = await messagesTo(sandbox, phone);
     // Other messages to the phone contain no code.
@@ -32,25 +32,25 @@ export async function codeFor(somebody: TestCustomer, sandbox: string, phone: st
   throw new Error(`no code came to ${phone}`);
 }
 
-export async function verifyTestPhone(somebody: TestCustomer, sandbox: string, phone: string) {
-  const verificationCode = await codeFor(somebody, sandbox, phone);
-  return somebody.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+export async function verifyTestPhone(customer: TestCustomer, sandbox: string, phone: string) {
+  const verificationCode = await codeFor(customer, sandbox, phone);
+  return customer.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
 }
 
 let joined = 0;
 
 /** A guest who becomes a member over HTTP; the same person continues as a member. */
 export async function joinAsMember(
-  somebody: TestCustomer,
+  customer: TestCustomer,
   sandbox: string,
   wish: { email?: string; phone?: string } = {},
 ) {
   joined++;
   const { email = `haneul${joined}@naver.com`, phone = newNumber() } = wish;
   const password = 'Gamgyul!73';
-  if (!somebody.token) await somebody.arrive();
-  await verifyTestPhone(somebody, sandbox, phone);
-  const session = await somebody.get('POST /v2/tokens/sign-up', { body: { email, password, phone, name: '김하늘' } });
-  somebody.carry(session.token);
+  if (!customer.token) await customer.arrive();
+  await verifyTestPhone(customer, sandbox, phone);
+  const session = await customer.get('POST /v2/tokens/sign-up', { body: { email, password, phone, name: '김하늘' } });
+  customer.carry(session.token);
   return { email, phone, password, session };
 }

@@ -29,34 +29,34 @@ export async function consentAtProvider(
 
 /** To the provider and back: the ticket for one sign-in. */
 export async function obtainSocialTicket(
-  somebody: TestCustomer,
+  customer: TestCustomer,
   sandbox: string,
   snsType: SocialProvider,
   who: string,
   again = false,
 ) {
-  const { url } = await somebody.get('POST /v2/tokens/oauth/start', { body: { snsType, again } });
+  const { url } = await customer.get('POST /v2/tokens/oauth/start', { body: { snsType, again } });
   const asked = new URL(url).searchParams;
   const { code } = await consentAtProvider(sandbox, snsType, who, { redirectUri: asked.get('redirect_uri') });
   const body = { snsType, code, state: asked.get('state') ?? '' };
-  return (await somebody.get('POST /v2/tokens/oauth/code', { body })).snsToken;
+  return (await customer.get('POST /v2/tokens/oauth/code', { body })).snsToken;
 }
 
 /** A guest who signs up by a provider; the same person continues as a member. */
 export async function joinBySns(
-  somebody: TestCustomer,
+  customer: TestCustomer,
   sandbox: string,
   snsType: SocialProvider,
   who = newSocialAccount(),
 ) {
-  if (!somebody.token) await somebody.arrive();
+  if (!customer.token) await customer.arrive();
   const phone = newNumber();
-  const snsToken = await obtainSocialTicket(somebody, sandbox, snsType, who);
-  const temp = await somebody.get('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
-  await verifyTestPhone(somebody, sandbox, phone);
+  const snsToken = await obtainSocialTicket(customer, sandbox, snsType, who);
+  const temp = await customer.get('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
+  await verifyTestPhone(customer, sandbox, phone);
   const body = { snsType, snsToken: temp.token, userType: snsType, phone, name: '이도현' };
-  const session = await somebody.get('POST /v2/tokens/sign-up', { body });
-  somebody.carry(session.token);
+  const session = await customer.get('POST /v2/tokens/sign-up', { body });
+  customer.carry(session.token);
   return { phone, who, session };
 }
 

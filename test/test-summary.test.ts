@@ -34,15 +34,18 @@ test('a failed step of a journey gives its reason, also where the second attempt
 });
 
 test('a long run ends with the names and reasons of the failures, also of a file that could not be read, and then the sum', () => {
-  const told = (status: string, fullName: string) => ({ status, fullName });
+  const testResult = (status: string, fullName: string) => ({ status, fullName });
   const rules = {
     testResults: [
       {
         name: '/shop/server/cart.test.ts',
         status: 'failed',
         assertionResults: [
-          told('passed', 'adds'),
-          { ...told('failed', 'drops'), failureMessages: ['\u001b[31mError: 2 instead of 1\u001b[39m\n  at cart'] },
+          testResult('passed', 'adds'),
+          {
+            ...testResult('failed', 'drops'),
+            failureMessages: ['\u001b[31mError: 2 instead of 1\u001b[39m\n  at cart'],
+          },
         ],
       },
       { name: '/shop/server/gone.test.ts', status: 'failed', message: 'no port was free', assertionResults: [] },

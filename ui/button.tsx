@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { classNames } from './cx.ts';
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'small' | 'medium' | 'large';
   full?: boolean;
   busy?: boolean;
 };
-type Props = Look & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode };
-type LinkProps = Look & {
+type Props = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode };
+type LinkProps = ButtonStyle & {
   to: To;
   children: ReactNode;
   className?: string;
@@ -34,7 +34,7 @@ export function Button({ variant, size, full, busy = false, className, children,
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classNames(look({ variant, size, full }), className)}
+      className={classNames(buttonClassOf({ variant, size, full }), className)}
     >
       <span className={busy ? 'invisible' : undefined}>{children}</span>
       {busy && <Spinner />}
@@ -44,7 +44,7 @@ export function Button({ variant, size, full, busy = false, className, children,
 
 export function ButtonLink({ variant, size, full, replace = false, className, children, ...rest }: LinkProps) {
   return (
-    <Link {...rest} replace={replace} className={classNames(look({ variant, size, full }), className)}>
+    <Link {...rest} replace={replace} className={classNames(buttonClassOf({ variant, size, full }), className)}>
       <span>{children}</span>
     </Link>
   );
@@ -60,13 +60,18 @@ export function ExternalButton({
   children,
 }: Omit<LinkProps, 'to' | 'aria-label'> & { href: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={classNames(look({ variant, size, full }), className)}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className={classNames(buttonClassOf({ variant, size, full }), className)}
+    >
       <span>{children}</span>
     </a>
   );
 }
 
-function look({ variant = 'primary', size = 'medium', full }: Look) {
+function buttonClassOf({ variant = 'primary', size = 'medium', full }: ButtonStyle) {
   return classNames('press', variants[variant], sizes[size], full && 'w-full');
 }
 

@@ -8,12 +8,12 @@ import { useSheet } from './sheet-state.ts';
 export function useDraftValue<Choice>(chosen: Choice, onChange: (choice: Choice) => void) {
   const sheet = useSheet('filter');
   const [draft, setDraft] = useState(chosen);
-  const told = useRef<Choice | null>(null);
+  const pending = useRef<Choice | null>(null);
   // Report the choice only after the sheet has left the address: reporting changes the address too.
   useEffect(() => {
-    if (sheet.opened || !told.current) return;
-    onChange(told.current);
-    told.current = null;
+    if (sheet.opened || !pending.current) return;
+    onChange(pending.current);
+    pending.current = null;
   }, [sheet.opened, onChange]);
   return {
     draft,
@@ -25,7 +25,7 @@ export function useDraftValue<Choice>(chosen: Choice, onChange: (choice: Choice)
       sheet.open();
     },
     apply(next: Choice) {
-      told.current = next;
+      pending.current = next;
       sheet.close();
     },
   };

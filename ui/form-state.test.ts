@@ -50,11 +50,11 @@ test('an error disappears when another field corrects it, and does not return wh
 });
 
 test('a server error stays until its own field is edited', () => {
-  const told: Form = {
+  const rejected: Form = {
     ...initialForm({ name: '민지', password: 'abcd', again: 'abcd' }),
-    told: { name: '이미 있는 이름이에요.' },
+    serverErrors: { name: '이미 있는 이름이에요.' },
   };
-  const other = changeValues(told, { password: 'abcde', again: 'abcde' }, rules);
+  const other = changeValues(rejected, { password: 'abcde', again: 'abcde' }, rules);
   expect(faults(other)).toEqual({ name: '이미 있는 이름이에요.' });
   expect(faults(changeValues(other, { name: '민지2' }, rules))).toEqual({});
 });
@@ -71,7 +71,7 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('begin' as const), name: fc.constantFrom(...order), text }),
   fc.record({ do: fc.constant('leave' as const), name: fc.constantFrom(...order) }),
   fc.record({ do: fc.constant('send' as const) }),
-  fc.record({ do: fc.constant('tell' as const), name: fc.constantFrom(...order) }),
+  fc.record({ do: fc.constant('refuse' as const), name: fc.constantFrom(...order) }),
 );
 
 test('any sequence of actions keeps typed values, adds no error while typing and shows only true errors', () => {
@@ -92,10 +92,11 @@ test('any sequence of actions keeps typed values, adds no error while typing and
           form = showAllErrors(form, rules);
           for (const name of order) expect(faults(form)[name] ?? null).toBe(rules[name](typed));
         }
-        if (one.do === 'tell') form = { ...form, told: { ...form.told, [one.name]: '서버가 말한 것' } };
+        if (one.do === 'refuse')
+          form = { ...form, serverErrors: { ...form.serverErrors, [one.name]: '서버가 말한 것' } };
         expect(form.values).toEqual(typed);
         for (const [name, fault] of Object.entries(faults(form)))
-          expect([rules[name as Name](typed), form.told[name as Name]]).toContain(fault);
+          expect([rules[name as Name](typed), form.serverErrors[name as Name]]).toContain(fault);
       }
     }),
   );

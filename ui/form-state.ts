@@ -8,21 +8,21 @@ export type FormState<V, N extends string> = {
   /** Fields whose error is shown (set when a field is left or the form is submitted) until the error is corrected. */
   shown: readonly N[];
   /** Errors that did not come from the rules, for example from the server. */
-  told: FormErrors<N>;
+  serverErrors: FormErrors<N>;
 };
 
 export function initialForm<V, N extends string>(values: V): FormState<V, N> {
-  return { values, shown: [], told: {} };
+  return { values, shown: [], serverErrors: {} };
 }
 
 /** The errors shown under the fields now. A rule's error disappears as soon as any change corrects it. */
 export function visibleErrorsOf<V, N extends string>(
-  { values, shown, told }: FormState<V, N>,
+  { values, shown, serverErrors }: FormState<V, N>,
   rules: FormRules<V, N>,
 ): FormErrors<N> {
   const faults: FormErrors<N> = {};
   for (const name of formFieldNames(rules)) {
-    const fault = (shown.includes(name) ? rules[name](values) : null) ?? told[name];
+    const fault = (shown.includes(name) ? rules[name](values) : null) ?? serverErrors[name];
     if (fault) faults[name] = fault;
   }
   return faults;
@@ -38,7 +38,9 @@ export function changeValues<V, N extends string>(
   return {
     values,
     shown: form.shown.filter((name) => rules[name](values) !== null),
-    told: Object.fromEntries(Object.entries(form.told).filter(([name]) => !(name in change))) as FormErrors<N>,
+    serverErrors: Object.fromEntries(
+      Object.entries(form.serverErrors).filter(([name]) => !(name in change)),
+    ) as FormErrors<N>,
   };
 }
 
@@ -66,7 +68,11 @@ export function leaveField<V, N extends string>(
 
 /** The form was submitted: every error is shown. */
 export function showAllErrors<V, N extends string>(form: FormState<V, N>, rules: FormRules<V, N>): FormState<V, N> {
-  return { ...form, shown: formFieldNames(rules).filter((name) => rules[name](form.values) !== null), told: {} };
+  return {
+    ...form,
+    shown: formFieldNames(rules).filter((name) => rules[name](form.values) !== null),
+    serverErrors: {},
+  };
 }
 
 /** The first field, in the order of the screen, that has an error. */

@@ -11,7 +11,7 @@ import {
 } from './form-state.ts';
 import { useHydrated } from './hydrated.ts';
 
-type Given<V, N extends string> = {
+type FormOptions<V, N extends string> = {
   /** Initial values of the fields. */
   first: V | (() => V);
   rules: FormRules<V, N>;
@@ -20,7 +20,7 @@ type Given<V, N extends string> = {
 };
 
 /** Holds the values and errors of a form; every form of the shop uses it (STYLE.md, "A form"). */
-export function useForm<V extends object, N extends string>({ first, rules, owners = {} }: Given<V, N>) {
+export function useForm<V extends object, N extends string>({ first, rules, owners = {} }: FormOptions<V, N>) {
   const [form, setForm] = useState<FormState<V, N>>(() => written.initialForm(beginningOf(first)));
   const [beginning] = useState(form.values);
   // A response may arrive after the screen has changed; it is checked against the rules of the current screen.
@@ -38,8 +38,8 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     setForm((all) => written.leaveField(all, name, now.current));
   }
 
-  function setErrors(said: FormErrors<N>) {
-    setForm((all) => ({ ...all, told: { ...all.told, ...said } }));
+  function setErrors(errors: FormErrors<N>) {
+    setForm((all) => ({ ...all, serverErrors: { ...all.serverErrors, ...errors } }));
   }
 
   function showErrors() {
@@ -73,7 +73,7 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     check: () => validateAll({ showErrors }),
     /** Shows a refusal under the fields it names and focuses the first of them; returns false when it names none. */
     blame(error: unknown) {
-      const said = blamed(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
+      const said = errorsByField(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
       const first = order.find((name) => said[name] !== undefined);
       setErrors(said);
       focusField(first);
@@ -123,19 +123,19 @@ export function focusField(name: string | undefined) {
 }
 
 /** The messages of a refusal by the fields that own them. */
-function blamed<N extends string>(error: unknown, owners: Partial<Record<string, N>>): FormErrors<N> {
+function errorsByField<N extends string>(error: unknown, owners: Partial<Record<string, N>>): FormErrors<N> {
   if (!isApiError(error)) return {};
   const byCode = owners[error.code];
   if (byCode) return { [byCode]: errorMessageOf(error) } as FormErrors<N>;
-  const told = error.code === 'VALIDATION' && Array.isArray(error.details) ? (error.details as Told[]) : [];
-  const said = told.map(({ field, message }) => [
+  const details = error.code === 'VALIDATION' && Array.isArray(error.details) ? (error.details as FieldError[]) : [];
+  const said = details.map(({ field, message }) => [
     owners[field?.split('.').at(-1) ?? ''],
     message ?? errorMessageOf(error),
   ]);
   return Object.fromEntries(said.filter(([name]) => name !== undefined).reverse()) as FormErrors<N>;
 }
 
-type Told = { field?: string; message?: string };
+type FieldError = { field?: string; message?: string };
 
 function typedInto<V extends object>(values: V): Partial<V> {
   const typed = Object.entries(values)

@@ -6,9 +6,9 @@ export const partFailedText = '불러오지 못했어요.';
 
 type Retry = { retry: () => void };
 /** `tries`: how often it has been requested again. */
-type Retried = Retry & { tries: number };
+type RetryProps = Retry & { tries: number };
 /** `waiting` is shown until the script has loaded. */
-type Waiting = { waiting?: ReactNode };
+type WaitingProps = { waiting?: ReactNode };
 
 /**
  * Loads a component's script on demand, inside an error boundary. When the script fails to load or the component throws, the page keeps
@@ -17,12 +17,12 @@ type Waiting = { waiting?: ReactNode };
  */
 export function lazyPart<Props extends object>(
   bring: () => Promise<{ default: ComponentType<Props> }>,
-  Failed: ComponentType<Props & Retried> = RetriedLater,
+  Failed: ComponentType<Props & RetryProps> = RetriedLater,
 ) {
   // React caches a failed import in the lazy component, so a retry needs a new one.
   let Part: ComponentType<Props> = lazy(bring);
   // Only a class can be an error boundary.
-  return class Late extends Component<Props & Waiting, { isFailed: boolean; tries: number }> {
+  return class Late extends Component<Props & WaitingProps, { isFailed: boolean; tries: number }> {
     override state = { isFailed: false, tries: 0 };
 
     static getDerivedStateFromError() {
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
 
 const [firstPauseMs, longestPauseMs] = [5000, 300_000];
 
-function RetriedLater({ retry, tries }: Retried) {
+function RetriedLater({ retry, tries }: RetryProps) {
   useEffect(() => {
     const timer = setTimeout(retry, Math.min(firstPauseMs * 2 ** tries, longestPauseMs));
     window.addEventListener('online', retry);

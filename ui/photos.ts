@@ -28,7 +28,7 @@ export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPh
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)));
   }
 
-  function send({ key, file }: Pick<PhotoUpload, 'key' | 'file'>) {
+  function sendPhoto({ key, file }: Pick<PhotoUpload, 'key' | 'file'>) {
     if (!file) return;
     const stop = new AbortController();
     running.current.set(key, stop);
@@ -54,7 +54,7 @@ export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPh
     setFault(fault);
     shown.current.push(...fresh.map(({ preview }) => preview));
     setPhotos((all) => [...all, ...fresh]);
-    for (const photo of fresh) send(photo);
+    for (const photo of fresh) sendPhoto(photo);
   }
 
   function remove(key: string) {
@@ -68,7 +68,7 @@ export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPh
     fault,
     add,
     remove,
-    retry: send,
+    retry: sendPhoto,
     sending: photos.some(({ state }) => state === 'sending'),
     failed: photos.some(({ state }) => state === 'failed'),
     kept: photos.flatMap(({ id, path }): UploadedPhoto[] => (id && path ? [{ id, path }] : [])),

@@ -28,7 +28,7 @@ export function ResponsiveImage({
   // An image shown at 180 px or less needs only the smallest width, so it gets one source without `sizes`.
   const small = Number(/^(\d+)px$/.exec(sizes)?.[1] ?? 999) <= 180;
   const shown = small ? {} : { sizes };
-  const avif = sources(base, 'avif', small);
+  const avif = sourceSetOf(base, 'avif', small);
   // Preloading from the head lets the first image load before the scripts. Browsers without AVIF ignore it.
   if (eager) {
     preload(`${base}-360.avif`, {
@@ -40,11 +40,11 @@ export function ResponsiveImage({
     });
   }
   return (
-    <picture className={classNames('pic', className)} style={placeholder ? between(placeholder) : undefined}>
+    <picture className={classNames('pic', className)} style={placeholder ? placeholderColors(placeholder) : undefined}>
       <source type="image/avif" srcSet={avif} {...shown} />
       <img
         src={`${base}-${small ? 360 : 720}.webp`}
-        {...(small ? {} : { srcSet: sources(base, 'webp', false), sizes })}
+        {...(small ? {} : { srcSet: sourceSetOf(base, 'webp', false), sizes })}
         alt={alt}
         width={width}
         height={height}
@@ -55,7 +55,7 @@ export function ResponsiveImage({
 }
 
 // The gradient is in the style sheet, because a list contains dozens of images.
-function between(placeholder: string) {
+function placeholderColors(placeholder: string) {
   const [from = '#f3f3f3', to = from] = placeholder.split(',');
   return { '--a': from, '--b': to } as React.CSSProperties;
 }
@@ -65,7 +65,7 @@ export function placeholderGradient(placeholder: string, angle = 135) {
   return `linear-gradient(${angle}deg, ${from}, ${to})`;
 }
 
-function sources(base: string, kind: string, small: boolean) {
+function sourceSetOf(base: string, kind: string, small: boolean) {
   if (small) return `${base}-360.${kind}`;
   return widths.map((width) => `${base}-${width}.${kind} ${width}w`).join(', ');
 }

@@ -5,10 +5,14 @@ import { Thumbnail } from './thumbnail.tsx';
 /** What a placard needs beyond the fields of a card: the branch (root category id) and how the product is kept. */
 export type PlacardData = { branch: number; storage: ProductSummary['storage'] };
 
-type Named = Pick<ProductSummary, 'name'> & Partial<Pick<ProductSummary, 'pictured' | 'category' | 'storage'>>;
+type PlacardProduct = Pick<ProductSummary, 'name'> & Partial<Pick<ProductSummary, 'pictured' | 'category' | 'storage'>>;
 
 /** The placard of a product whose first image does not show the food; null where an image does. */
-export function placardOf({ pictured = true, category, storage = 'room' }: Omit<Named, 'name'>): PlacardData | null {
+export function placardOf({
+  pictured = true,
+  category,
+  storage = 'room',
+}: Omit<PlacardProduct, 'name'>): PlacardData | null {
   return pictured || !category ? null : { branch: category.parent?.id ?? category.id, storage };
 }
 
@@ -36,7 +40,7 @@ export function Placard({ product: { name, origin, optionName }, placard, more =
 }
 
 type ThumbnailProps = Omit<Parameters<typeof Thumbnail>[0], 'base' | 'placeholder' | 'alt' | 'placard'> & {
-  product: Named & Pick<ProductSummary, 'imageSmall' | 'placeholder'>;
+  product: PlacardProduct & Pick<ProductSummary, 'imageSmall' | 'placeholder'>;
 };
 
 /** The small image of a product in a cart or an order, or the first two words of its name. */

@@ -29,7 +29,7 @@ export function PriceBreakdown({
               row.tone === 'minus' || row.amount < 0 ? 'text-accent-strong' : 'text-ink-900',
             )}
           >
-            {signed(row)}
+            {signedWon(row)}
           </dd>
         </div>
       ))}
@@ -47,7 +47,7 @@ export function PriceBreakdown({
   );
 }
 
-function signed({ amount, tone }: Row) {
+function signedWon({ amount, tone }: Row) {
   if (amount === 0) return formatWon(0);
   return tone === 'minus' || amount < 0 ? `-${formatWon(Math.abs(amount))}` : formatWon(amount);
 }

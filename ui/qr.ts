@@ -9,11 +9,11 @@ const quietModules = 4;
 /** The code as one SVG path with one unit per module: each run of dark modules in a row is one bar. */
 export function qrPath(text: string) {
   const rows = encode(text, 'raw', { ecc: 'medium', border: quietModules });
-  const path = rows.flatMap((row, y) => runs(row).map(([x, long]) => `M${x} ${y}h${long}v1h-${long}z`)).join('');
+  const path = rows.flatMap((row, y) => darkRunsOf(row).map(([x, long]) => `M${x} ${y}h${long}v1h-${long}z`)).join('');
   return { size: rows.length, path };
 }
 
-function runs(row: boolean[]) {
+function darkRunsOf(row: boolean[]) {
   const found: [x: number, long: number][] = [];
   for (const [x, dark] of row.entries()) {
     const last = found.at(-1);

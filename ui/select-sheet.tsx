@@ -33,10 +33,10 @@ export function SelectSheet<V extends string>({
   const picked = useRef<V | null>(null);
   // Report the choice only after the sheet has left the address: reporting may change the address too.
   useEffect(() => {
-    const told = picked.current;
-    if (sheet.opened || told === null) return;
+    const choice = picked.current;
+    if (sheet.opened || choice === null) return;
     picked.current = null;
-    onPick(told);
+    onPick(choice);
   }, [sheet.opened, onPick]);
   return (
     <>

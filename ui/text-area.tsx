@@ -26,13 +26,13 @@ export function TextArea({ label, value, error, hint, most, className, ...rest }
         value={value}
         maxLength={most * 2}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-note`}
         className={classNames(
           'block w-full resize-none rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
           error ? 'ring-danger' : 'ring-line focus:ring-ink-900',
         )}
       />
-      <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
+      <p id={`${id}-note`} className="mt-1.5 flex justify-between gap-3 text-second">
         <span className={error ? 'text-danger' : 'text-ink-400'}>{error ?? hint}</span>
         <span className="tabular shrink-0 text-ink-400">
           {groupThousands([...value.trim()].length)}/{groupThousands(most)}

@@ -12,7 +12,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 
 export function TextField({ label, error, hint, right, optional, className, ...rest }: Props) {
   const id = useId();
-  const told = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block cursor-auto font-medium text-ink-600 text-second">
@@ -29,7 +29,7 @@ export function TextField({ label, error, hint, right, optional, className, ...r
           {...rest}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={told}
+          aria-describedby={describedBy}
           className="w-full min-w-0 flex-1 rounded-card bg-transparent px-4 py-3 outline-none placeholder:text-ink-400 read-only:text-ink-600 disabled:text-ink-400"
         />
         {right && <div className="shrink-0 pr-1.5">{right}</div>}

@@ -36,7 +36,7 @@ export function StaffAccessLog() {
           </tr>
         ))}
       </DataTable>
-      <LoadMore asked={asked} shown={rows.length} count={count} />
+      <LoadMore query={asked} shown={rows.length} count={count} />
     </ListStates>
   );
 }

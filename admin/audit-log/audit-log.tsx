@@ -124,7 +124,7 @@ function Acts() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
     </>
   );

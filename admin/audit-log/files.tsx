@@ -54,7 +54,7 @@ function Files() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
     </>
   );

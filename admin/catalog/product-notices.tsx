@@ -132,7 +132,7 @@ function Products({ kinds }: { kinds: NoticeKind[] }) {
             </tr>
           ))}
         </DataTable>
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
       {writing && (
         <NoticeDialog

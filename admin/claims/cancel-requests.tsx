@@ -91,7 +91,7 @@ function Brief({ line }: { line: QueuedItem }) {
   );
 }
 
-function answer({ uuid }: QueuedItem, verdict: 'approved' | 'refused', reason: string) {
+function answerCancelRequest({ uuid }: QueuedItem, verdict: 'approved' | 'refused', reason: string) {
   const call = { params: { line: uuid }, body: { verdict, reason } };
   return adminApi('PUT /v1/staff/lines/{line}/withdraw/answer', call).finally(invalidateLines);
 }
@@ -101,17 +101,17 @@ const approving = (line: QueuedItem): ReasonPrompt => ({
   confirm: '승인하고 환불',
   first: '요청하신 대로 취소해 드렸어요.',
   about: <StaffRefundPreview order={line.orderId} ask={{ line: line.uuid, act: 'answerWithdraw' }} />,
-  do: (reason) => answer(line, 'approved', reason),
+  do: (reason) => answerCancelRequest(line, 'approved', reason),
   said: '취소를 승인했어요.',
 });
 
-const refusing = (line: QueuedItem, last: string, said: (reason: string) => void): ReasonPrompt => ({
+const refusing = (line: QueuedItem, last: string, onReason: (reason: string) => void): ReasonPrompt => ({
   title: '취소를 거절할까요?',
   confirm: '거절',
   danger: true,
   label: '거절 사유',
   first: last,
   about: '고객이 읽는 글이에요. 왜 취소할 수 없는지 적어 주세요.',
-  do: (reason) => answer(line, 'refused', reason).then(() => said(reason)),
+  do: (reason) => answerCancelRequest(line, 'refused', reason).then(() => onReason(reason)),
   said: '취소를 거절했어요.',
 });

@@ -31,7 +31,7 @@ export const approveClaimPrompt = (line: QueuedItem, sellable: boolean): ReasonP
 });
 
 /** Requests more photos. The buyer gets a message and uploads them in the storefront. */
-export const requestPhotosPrompt = ({ uuid }: QueuedItem, done: () => void): ReasonPrompt => ({
+export const requestPhotosPrompt = ({ uuid }: QueuedItem, onDone: () => void): ReasonPrompt => ({
   title: '사진을 다시 부탁할까요?',
   confirm: '사진 부탁하기',
   label: '어떤 사진이 필요한가요?',
@@ -40,7 +40,7 @@ export const requestPhotosPrompt = ({ uuid }: QueuedItem, done: () => void): Rea
     '고객이 읽는 글이에요. 바로 알림으로 가서 거둘 수 없고, 한 신청에 한 번만 부탁할 수 있어요. 사진이 오면 답할 날을 다시 세요.',
   do: (reason) =>
     adminApi('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } })
-      .then(done)
+      .then(onDone)
       .finally(invalidateLines),
   said: '사진을 부탁했어요. 오면 여기에서 보여요.',
 });

@@ -58,11 +58,11 @@ export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props)
           />
         )}
       </div>
-      {open.awaitsApproval ? <AwaitingApproval /> : buttons()}
+      {open.awaitsApproval ? <AwaitingApproval /> : claimButtons()}
     </>
   );
 
-  function buttons() {
+  function claimButtons() {
     if (!claim) return null;
     return (
       <div className="flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ export function LineQueue({ queue, title, empty, keys, brief, children }: Props)
           open={open}
           onOpen={choose}
           row={brief}
-          more={<LoadMore asked={asked} shown={rows.length} count={count} />}
+          more={<LoadMore query={asked} shown={rows.length} count={count} />}
         >
           {open && children(open, next)}
         </QueueLayout>

@@ -41,7 +41,7 @@ export function RefuseClaimDialog({ line, isSeller, onClose }: Props) {
     },
   });
 
-  async function send() {
+  async function sendRefusal() {
     if (!form.check()) return;
     setBusy(true);
     setError(null);
@@ -63,7 +63,7 @@ export function RefuseClaimDialog({ line, isSeller, onClose }: Props) {
       title="신청을 거절할까요?"
       confirm="거절"
       {...{ busy, error, onClose }}
-      onConfirm={() => void send()}
+      onConfirm={() => void sendRefusal()}
     >
       <p className="mb-3">
         고객이 읽는 글이에요. 무엇을 보고 그렇게 판단했는지 적어 주세요. 올린 사진도 고객이 함께 봐요.

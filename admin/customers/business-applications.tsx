@@ -56,7 +56,7 @@ function Businesses() {
                 </span>
               </>
             )}
-            more={<LoadMore asked={asked} shown={rows.length} count={count} />}
+            more={<LoadMore query={asked} shown={rows.length} count={count} />}
           >
             {open && <BusinessApplicationPage key={open.id} one={open} />}
           </QueueLayout>

@@ -109,7 +109,7 @@ function Approvals() {
             </li>
           ))}
         </ul>
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
       <PromptDialog
         opened={question !== null}

@@ -22,8 +22,8 @@ function Money() {
     { key: 'closing', label: '마감', to: '/money?tab=closing' },
   ].filter(({ to }) => opens(to));
   const tab = (tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0])?.key ?? 'refunds';
-  const asked = useDayCloseQuery(tab === 'closing');
-  const { question, close, shut } = useDayClose(asked);
+  const closeQuery = useDayCloseQuery(tab === 'closing');
+  const { question, close, shut } = useDayClose(closeQuery);
   const end = () => {
     void navigate('/money?tab=closing');
     void close();
@@ -35,7 +35,7 @@ function Money() {
       <Tabs label="환불·사건" active={tab} tabs={tabs} />
       <div className="mt-3">
         {tab === 'closing' ? (
-          <DayClose asked={asked} onClose={end} />
+          <DayClose asked={closeQuery} onClose={end} />
         ) : tab === 'cases' ? (
           <PaymentCases />
         ) : (

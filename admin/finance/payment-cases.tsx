@@ -52,7 +52,7 @@ export function PaymentCases() {
           </li>
         ))}
       </ul>
-      <LoadMore asked={asked} shown={rows.length} count={count} />
+      <LoadMore query={asked} shown={rows.length} count={count} />
       <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
     </ListStates>
   );

@@ -79,7 +79,7 @@ export function StaffRefunds() {
           </tr>
         ))}
       </DataTable>
-      <LoadMore asked={asked} shown={rows.length} count={count} />
+      <LoadMore query={asked} shown={rows.length} count={count} />
       <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
     </ListStates>
   );

@@ -10,17 +10,17 @@ import { adminKeys } from '../query-keys.ts';
 import { openIssuesOf } from './day-close.tsx';
 
 /** Closes the day. The dialog opens at once for typing and closes automatically when nothing is open. */
-export function useDayClose(asked: UseQueryResult<Day>) {
+export function useDayClose(closeQuery: UseQueryResult<Day>) {
   const showToast = useToast();
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const open = useRef<ReasonPrompt>(null);
-  const ask = (one: ReasonPrompt | null) => {
+  const openQuestion = (one: ReasonPrompt | null) => {
     open.current = one;
     setQuestion(one);
   };
 
   async function close() {
-    const looked = asked.refetch();
+    const looked = closeQuery.refetch();
     let isAnswered = false;
     const mine: ReasonPrompt = {
       ...closing,
@@ -30,18 +30,18 @@ export function useDayClose(asked: UseQueryResult<Day>) {
         return closeDay(reason);
       },
     };
-    ask(mine);
+    openQuestion(mine);
     const { data, isError } = await looked;
     const isClear = !isError && data !== undefined && openIssuesOf(data) === 0;
     if (isAnswered || open.current !== mine || (data && !isError && !isClear)) return;
-    ask(null);
+    openQuestion(null);
     if (!isClear) return;
     await closeDay('남은 일 없이 마감해요.')
       .then(() => showToast(closing.said))
       .catch((error: unknown) => showToast(errorMessageOf(error)));
   }
 
-  return { question, close, shut: () => ask(null) };
+  return { question, close, shut: () => openQuestion(null) };
 }
 
 const closeDay = (reason: string) =>

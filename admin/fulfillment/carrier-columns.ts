@@ -2,12 +2,12 @@ import type { PackingSlip } from '#contract/packing-slips.ts';
 
 type Column = readonly [head: string, of: (slip: PackingSlip) => string];
 
-const goods = ({ name, options }: PackingSlip) => `${name} ${optionsOf(options)}`.trim();
+const productText = ({ name, options }: PackingSlip) => `${name} ${optionsOf(options)}`.trim();
 const optionsOf = (options: PackingSlip['options']) => options.map(({ name, units }) => `${name} ${units}`).join(' / ');
 const units = (slip: PackingSlip) => String(slip.units);
 const blank = () => '';
 
-const own: readonly Column[] = [
+const shopColumns: readonly Column[] = [
   ['주문번호', ({ orderNumber }) => orderNumber],
   ['줄번호', ({ uuid }) => uuid],
   ['받는분', ({ receiver }) => receiver],
@@ -35,33 +35,33 @@ const inWords = (receiver: string, phone: string, zonecode: string, address: str
 
 /** The import columns of a courier’s program by courier code. The key '' has the columns of the shop. */
 const columns: Record<string, readonly Column[]> = {
-  '': own,
+  '': shopColumns,
   '01': inWords('수취인명', '수취인 휴대전화', '수취인 우편번호', '수취인 주소', [
-    ['상품명', goods],
+    ['상품명', productText],
     ['수량', units],
     ['배송메시지', ({ memo }) => memo],
     ['고객주문번호', ({ orderNumber }) => orderNumber],
   ]),
   '04': inWords('받는분성명', '받는분전화번호', '받는분우편번호', '받는분주소(전체, 분할)', [
-    ['품목명', goods],
+    ['품목명', productText],
     ['내품수량', units],
     ['배송메세지1', ({ memo }) => memo],
     ['고객주문번호', ({ orderNumber }) => orderNumber],
   ]),
   '05': inWords('받으시는 분', '받으시는 분 전화', '우편번호', '주소', [
-    ['상품명', goods],
+    ['상품명', productText],
     ['수량', units],
     ['특기사항', ({ memo }) => memo],
     ['주문번호', ({ orderNumber }) => orderNumber],
   ]),
   '06': inWords('수하인명', '수하인전화', '수하인우편번호', '수하인주소', [
-    ['물품명', goods],
+    ['물품명', productText],
     ['택배수량', units],
     ['배송메시지', ({ memo }) => memo],
     ['주문번호', ({ orderNumber }) => orderNumber],
   ]),
   '08': inWords('수하인명', '수하인전화번호', '수하인우편번호', '수하인주소', [
-    ['상품명', goods],
+    ['상품명', productText],
     ['내품수량', units],
     ['배송메시지', ({ memo }) => memo],
     ['주문번호', ({ orderNumber }) => orderNumber],
@@ -73,7 +73,7 @@ export const hasCarrierColumns = (code: string) => code !== '' && code in column
 
 /** Header and rows of a file for a courier’s program. A locked line must not be shipped and is left out. */
 export function carrierFileFor(code: string, slips: readonly PackingSlip[]): string[][] {
-  const chosen = columns[code] ?? own;
+  const chosen = columns[code] ?? shopColumns;
   const rows = slips.filter(({ isLocked }) => !isLocked).map((slip) => chosen.map(([, of]) => of(slip)));
   return [chosen.map(([head]) => head), ...rows];
 }

@@ -35,7 +35,7 @@ const names: Record<CarrierColumn, string> = {
   other:
     '번호 순번 no 접수일자 접수일 집하일자 집하일 집화일자 출고일 출고일자 발송일 발송일자 송장출력일 출력일 출력일자 출력여부 예약구분 예약번호 전화번호 휴대전화 휴대폰 휴대폰번호 핸드폰 연락처 받는분전화번호 받는분핸드폰 받는분기타연락처 받는분우편번호 받는분주소 받는분주소(전체,분할) 수취인전화번호 수취인연락처 수취인주소 우편번호 주소 배송지 메모 배송메모 배송메세지 배송메시지 비고 특기사항 수량 내품수량 박스수량 박스타입 운임 운임구분 기본운임 기타운임 지불구분 선착불 무게 중량 크기 보내는분 보내는분성명 보내는분전화번호 보내는분주소 송하인 발송인 판매자 보낼날 상태 배송상태 원송장번호 반품송장번호 원운송장번호 date phone tel mobile address zip zipcode postcode memo qty quantity weight status',
 };
-const known = new Map(
+const knownHeadings = new Map(
   (Object.keys(names) as CarrierColumn[]).flatMap((column) =>
     names[column].split(' ').map((name) => [name, column] as const),
   ),
@@ -123,7 +123,7 @@ function readHeads(row: number, cells: string[]): CarrierHeader {
   for (const [at, cell] of cells.entries()) {
     const heading = normalizedHeading(cell);
     // "상품명2" is a second column of products.
-    const column = known.get(heading) ?? known.get(heading.replace(/\d+$/, ''));
+    const column = knownHeadings.get(heading) ?? knownHeadings.get(heading.replace(/\d+$/, ''));
     if (column) columns[column] = [...(columns[column] ?? []), at];
   }
   return { row, names: cells, columns };

@@ -36,7 +36,7 @@ function Open({ line, name, carrierCode, invoice, onDone, onClose }: Props & { o
       reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
     },
   });
-  async function send() {
+  async function sendCorrection() {
     if (!form.check()) return;
     setBusy(true);
     setError(null);
@@ -59,7 +59,7 @@ function Open({ line, name, carrierCode, invoice, onDone, onClose }: Props & { o
       confirm="고치고 알리기"
       busy={busy}
       error={error}
-      onConfirm={() => void send()}
+      onConfirm={() => void sendCorrection()}
       onClose={onClose}
     >
       <p className="mb-3 text-ink-600">{name}의 새 번호를 구매자에게 알려 드려요. 선물이면 받는 분께 알려 드려요.</p>

@@ -16,7 +16,7 @@ import { carrierFileFor, hasCarrierColumns } from './carrier-columns.ts';
 import { useCarriers } from './carriers.ts';
 import { PrintedSlips } from './print-slips.tsx';
 
-type Props = { way: 'file' | 'print' | null; lines: QueuedItem[]; onClose: () => void };
+type Props = { output: 'file' | 'print' | null; lines: QueuedItem[]; onClose: () => void };
 
 type Chosen = { columns: string; format: 'xlsx' | 'csv' };
 const remembered = 'office-carrier-columns';
@@ -26,7 +26,7 @@ const words = { file: '택배사 파일을 받을까요?', print: '송장과 포
 /**
  * Exports names and addresses of the selected lines, for the courier’s program or for printing. The reason is asked once and recorded.
  */
-export function ExportSlips({ way, lines, onClose }: Props) {
+export function ExportSlips({ output: way, lines, onClose }: Props) {
   const isSeller = Boolean(useStaffSession().data?.distributor);
   const carriers = useCarriers();
   const [chosen, setChosen] = useState<Chosen>(() => {

@@ -66,15 +66,15 @@ type ParcelProps = { line: QueuedItem; carrier: string };
 
 function Parcel({ line: { invoice, shippedDate, scannedDate }, carrier }: ParcelProps) {
   const [now] = useState(Date.now);
-  const heard = scannedDate ?? shippedDate;
-  const isSilent = heard !== null && now - new Date(heard).getTime() > 2 * 86_400_000;
+  const lastMoved = scannedDate ?? shippedDate;
+  const isSilent = lastMoved !== null && now - new Date(lastMoved).getTime() > 2 * 86_400_000;
   return (
     <>
       <span className="tabular">
         {carrier} {invoice}
       </span>
       <span className="block text-ink-600 text-second">{shippedDate && `${dateTimeText(shippedDate)} 출고`}</span>
-      {isSilent && heard && <RowBadge tone="bad">{ageText(heard, now)}째 소식 없음</RowBadge>}
+      {isSilent && lastMoved && <RowBadge tone="bad">{ageText(lastMoved, now)}째 소식 없음</RowBadge>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { hasOtherAmount, hasWords, type NamedProducts, namingGradeOf } from './m
 export type RowIdentity = NamedProducts & { keys: string[]; receivers: readonly string[] };
 
 export type LineIndex = ReturnType<typeof lineIndexOf>;
-type Line = { lines: QueuedItem[]; why: string | null; candidates: QueuedItem[]; warnings: string[] };
+type MatchedLines = { lines: QueuedItem[]; why: string | null; candidates: QueuedItem[]; warnings: string[] };
 
 /** An index of the lines by the values that rows may have. */
 export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly QueuedItem[], isCut: boolean) {
@@ -16,8 +16,13 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
   const byOrder = groupBy(lines, ({ orderNumber }) => normalizedKey(orderNumber));
   const waits = groupBy(waiting, ({ orderNumber }) => normalizedKey(orderNumber));
   const waitsLine = new Map(waiting.map((line) => [normalizedKey(line.uuid), line]));
-  const refused = (why: string, candidates: QueuedItem[] = []): Line => ({ lines: [], why, candidates, warnings: [] });
-  const taken = (found: QueuedItem[], warnings: string[] = []): Line => {
+  const refused = (why: string, candidates: QueuedItem[] = []): MatchedLines => ({
+    lines: [],
+    why,
+    candidates,
+    warnings: [],
+  });
+  const taken = (found: QueuedItem[], warnings: string[] = []): MatchedLines => {
     if (found.some(({ asked }) => asked)) return refused(cancelAsked);
     return { lines: found, why: null, candidates: [], warnings };
   };
@@ -26,7 +31,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
     knows: (cell: string) =>
       byLine.has(normalizedKey(cell)) || byOrder.has(normalizedKey(cell)) || waits.has(normalizedKey(cell)),
 
-    find(found: RowIdentity, several: ReadonlySet<string>, chosen: readonly string[] | undefined): Line {
+    find(found: RowIdentity, several: ReadonlySet<string>, chosen: readonly string[] | undefined): MatchedLines {
       if (chosen?.length) return taken(lines.filter(({ uuid }) => chosen.includes(uuid)));
       const keys = found.keys.map(normalizedKey);
       const orders = keys.filter((key) => byOrder.has(key) || waits.has(key));
@@ -53,7 +58,8 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       const [order = ''] = orders;
       const open = byOrder.get(order) ?? [];
       const closed = waits.get(order) ?? [];
-      if (open.length === 0) return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, alike(found));
+      if (open.length === 0)
+        return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, linesOfReceivers(found));
       // "… 외 2건" names a parcel by one of its products.
       const parcel = found.products.map((text) => /^(.+?)\s*외\s*(\d+)/.exec(text)).find(Boolean);
       const naming = parcel ? { products: [parcel[1] ?? ''], options: [] } : found;
@@ -79,7 +85,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
   };
 
   /** Lines to a recipient with this name, for rows without a known order. */
-  function alike({ receivers }: RowIdentity) {
+  function linesOfReceivers({ receivers }: RowIdentity) {
     const masked = receivers.map(maskName);
     return lines.filter((line) => masked.includes(line.receiver) && isFree(line)).slice(0, 20);
   }

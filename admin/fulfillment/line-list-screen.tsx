@@ -41,7 +41,7 @@ export function LineListScreen({
   day = false,
 }: Props) {
   const { asked, rows, count, isFiltered } = list;
-  async function all() {
+  async function selectAll() {
     let now = await asked.fetchNextPage();
     while (now.hasNextPage) now = await now.fetchNextPage();
     selection.set((now.data?.pages ?? []).flatMap(({ entities }) => entities.map(({ uuid }) => uuid)));
@@ -63,12 +63,12 @@ export function LineListScreen({
         empty={isFiltered ? { text: '조건에 맞는 것이 없어요.' } : empty}
       >
         <LineTable rows={rows} selection={selection} last={last} cell={cell} />
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
       <BulkActionBar
         chosen={selection.ids.length}
         onClear={selection.clear}
-        onAll={asked.hasNextPage && selection.ids.length === rows.length ? () => void all() : undefined}
+        onAll={asked.hasNextPage && selection.ids.length === rows.length ? () => void selectAll() : undefined}
       >
         {acts}
       </BulkActionBar>

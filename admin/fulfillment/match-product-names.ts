@@ -30,19 +30,19 @@ function productGradeOf(text: string, line: Line): NamingGrade {
   const tokens = tokensOf(text);
   const { words, amounts } = remainderOf(tokens, line);
   const whole = line.options.map(({ name }) => `${line.name} ${name}`);
-  if (without(tokens, line.name) === null) {
+  if (withoutName(tokens, line.name) === null) {
     const isCut = [line.name, ...whole].some((name) => glued(tokensOf(name)).startsWith(glued(tokens)));
     return isCut && glued(tokens).length >= shortest ? 1 : 0;
   }
   if (amounts.length > 0) return 0;
   if (words.length === 0) return 2;
-  return whole.some((name) => without(tokens, name) !== null) ? 1 : 0;
+  return whole.some((name) => withoutName(tokens, name) !== null) ? 1 : 0;
 }
 
 function optionGradeOf(text: string, line: Line): NamingGrade {
   const tokens = tokensOf(text);
   const { words, amounts } = remainderOf(tokens, line);
-  if (amounts.length > 0 || !line.options.some(({ name }) => without(tokens, name) !== null)) return 0;
+  if (amounts.length > 0 || !line.options.some(({ name }) => withoutName(tokens, name) !== null)) return 0;
   return words.length === 0 ? 2 : 1;
 }
 
@@ -53,7 +53,7 @@ const counters = new Set('개 박스 상자 box ea 건 세트 포 봉 팩 병 �
 function remainderOf(tokens: readonly string[], { name, options, units, distributor }: Line) {
   const names = options.map((option) => option.name).sort((one, other) => other.length - one.length);
   const rest = [name, ...names, distributor.name].reduce<readonly string[]>(
-    (left, known) => without(left, known) ?? left,
+    (left, known) => withoutName(left, known) ?? left,
     tokens,
   );
   const quantities = new Set([units, ...options.map((option) => option.units)].map(String));
@@ -82,7 +82,7 @@ const glued = (tokens: readonly string[]) => tokens.join(' ').replace(/(?<=\D) |
 const gap = '|';
 
 /** The tokens without the first occurrence of a name in whole tokens, spaces ignored. Null if the name does not occur. */
-function without(tokens: readonly string[], name: string): string[] | null {
+function withoutName(tokens: readonly string[], name: string): string[] | null {
   const wanted = glued(tokensOf(name));
   if (!wanted) return null;
   for (let from = 0; from < tokens.length; from++)

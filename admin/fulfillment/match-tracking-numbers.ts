@@ -35,7 +35,7 @@ export type MatchResult =
   | { asked: ColumnQuestion }
   | { asked: null; ready: MatchedRow[]; reported: UnmatchedRow[]; rows: number };
 
-type Given = {
+type MatchContext = {
   /** The lines that can be shipped. */
   lines: readonly QueuedItem[];
   /** Whether only a part of the list was read, so that an order may have further lines. */
@@ -60,19 +60,19 @@ type Given = {
  */
 export function matchTrackingNumbers(
   { rows: all, isText }: Pick<SheetData, 'rows' | 'isText'>,
-  given: Given,
+  context: MatchContext,
 ): MatchResult {
-  const { lines, waiting = [], columns = {}, chosen } = given;
-  const book = lineIndexOf(lines, waiting, given.isCut ?? false);
+  const { lines, waiting = [], columns = {}, chosen } = context;
+  const book = lineIndexOf(lines, waiting, context.isCut ?? false);
   const isKey = (cell: string) => isOrderNumberCell(cell) || book.knows(cell);
   const rows = all.map((row) => separatedByBlanks(row, isKey));
   const heads = withSubheadings(rows, carrierHeaderOf(rows, isKey));
-  const asked = heads && askedOf(heads, rows, columns);
-  if (asked) return { asked };
+  const columnQuestions = heads && askedOf(heads, rows, columns);
+  if (columnQuestions) return { asked: columnQuestions };
   const data = dataRowsOf(rows, heads);
   const read = data.map(({ row, isBelowOther }) => ({
     row,
-    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, given) : byCells(row, book, given),
+    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, context) : byCells(row, book, context),
   }));
   const several = severalOf(read.map(({ found }) => found));
   const ready: MatchedRow[] = [];
@@ -82,7 +82,7 @@ export function matchTrackingNumbers(
     const report = (why: string, candidates: QueuedItem[] = []) =>
       reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
     const extra = heads && isText && found !== belowOther && row.cells.slice(heads.names.length).some(Boolean);
-    const parcel = parcelOf(row, found, given, extra ?? false);
+    const parcel = parcelOf(row, found, context, extra ?? false);
     if ('why' in parcel) {
       report(parcel.why);
       continue;
@@ -97,7 +97,7 @@ export function matchTrackingNumbers(
     // A column of customers may have the buyer.
     const receivers = heads?.columns.receiver ? found.receivers : [];
     const other = receivers.find((name) => match.lines.some(({ receiver }) => isOtherName(name, receiver)));
-    const warnings = [...warningsOf(match.lines, parcel, given), ...match.warnings];
+    const warnings = [...warningsOf(match.lines, parcel, context), ...match.warnings];
     if (other) warnings.push(`파일의 받는 분이 주문과 달라요: ${other}`);
     ready.push({ row: row.row, lines: match.lines, ...parcel, warnings });
   }
@@ -128,7 +128,12 @@ function separatedByBlanks(row: SheetRow, isKey: (cell: string) => boolean): She
 type Parcel = { carrierCode: string; invoice: string };
 
 /** The courier and the tracking number of a row, or why they cannot be read. `extra`: the row has more cells than the header. */
-function parcelOf(row: SheetRow, found: Found, { carriers, carrier }: Given, extra: boolean): Parcel | { why: string } {
+function parcelOf(
+  row: SheetRow,
+  found: FoundNumber,
+  { carriers, carrier }: MatchContext,
+  extra: boolean,
+): Parcel | { why: string } {
   if (extra) return { why: '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.' };
   const fault = found.fault ?? trackingNumberError(found.invoice, row, found.at);
   if (fault) return { why: fault };
@@ -153,7 +158,7 @@ function repetitionText(lines: readonly QueuedItem[], invoice: string, taken: Re
     : `송장번호가 둘이에요. ${before}로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.`;
 }
 
-type Found = RowIdentity & {
+type FoundNumber = RowIdentity & {
   invoice: string;
   /** The column of the number. */
   at: number;
@@ -166,7 +171,7 @@ type Found = RowIdentity & {
 function askedOf(
   { names, columns, row: head }: CarrierHeader,
   rows: readonly SheetRow[],
-  picked: Given['columns'] = {},
+  picked: MatchContext['columns'] = {},
 ): ColumnQuestion | null {
   const sample = (at: number) => rows.find(({ row, cells }) => row > head && cells[at])?.cells[at] ?? '';
   const width = Math.max(...rows.map(({ cells }) => cells.length));
@@ -192,12 +197,12 @@ function dataRowsOf(rows: readonly SheetRow[], heads: CarrierHeader | undefined)
   return data;
 }
 
-const belowOther: Found = {
+const belowOther: FoundNumber = {
   ...{ keys: [], at: -1, invoice: '', carriers: [], products: [], options: [], receivers: [] },
   fault: '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.',
 };
 
-function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: Given): Found {
+function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: MatchContext): FoundNumber {
   const { columns: picked = {}, carriers, carrier } = given;
   const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
   const all = (columnsOfKind: readonly number[] = []) => columnsOfKind.map(of).filter(Boolean);
@@ -217,27 +222,27 @@ function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: Given):
           (carrierByName(cell, carriers) || isUnlistedCarrier(cell)) &&
           isOther(cell),
       );
-  const said = all(columns.carrier);
+  const carrierColumns = all(columns.carrier);
   const at = picked.invoice ?? columns.invoice?.[0] ?? -1;
   const keys = all(picked.order === undefined ? named : [picked.order]);
   return {
     keys,
     at,
     invoice: of(at),
-    carriers: said,
+    carriers: carrierColumns,
     products: all(columns.product),
     options: all(columns.option),
     // A heading that is merged over several columns has the phone below it too.
     receivers: all(columns.receiver ?? columns.customer).filter((cell) => /\p{L}/u.test(cell)),
     fault:
       (keys.length === 0 && '주문번호가 비어 있어요.') ||
-      (stray !== undefined && said.length === 0 && `택배사로 보이는 칸이 있어요: ${stray}`) ||
+      (stray !== undefined && carrierColumns.length === 0 && `택배사로 보이는 칸이 있어요: ${stray}`) ||
       undefined,
   };
 }
 
 /** A row of a list without a header: the ids of orders, a courier, and one value that can only be a tracking number of that courier. */
-function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Given): Found {
+function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: MatchContext): FoundNumber {
   const keys = cells.filter((cell) => book.knows(cell) || isOrderNumberCell(cell));
   const rest = cells.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell && !keys.includes(cell));
   const numbers = rest.filter(
@@ -271,7 +276,7 @@ function isCarrierCell(cell: string, carriers: readonly CarrierOption[]) {
 }
 
 /** Orders with several tracking numbers in the file. The file does not say which number belongs to which line. */
-function severalOf(all: readonly Found[]) {
+function severalOf(all: readonly FoundNumber[]) {
   const numbers = new Map<string, Set<string>>();
   for (const { keys, invoice } of all)
     for (const key of keys.map(normalizedKey)) {
@@ -284,7 +289,7 @@ function severalOf(all: readonly Found[]) {
 function warningsOf(
   lines: readonly QueuedItem[],
   { carrierCode: code, invoice }: Parcel,
-  { carriers, today, used }: Given,
+  { carriers, today, used }: MatchContext,
 ) {
   const name = carriers.find((one) => one.code === code)?.name ?? '';
   const early = lines.map(({ dispatchDate }) => dispatchDate ?? '').find((day) => day > today);

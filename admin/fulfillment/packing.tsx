@@ -66,7 +66,11 @@ function Packing() {
           </>
         }
       />
-      <ExportSlips way={question === 'file' || question === 'print' ? question : null} lines={chosen} onClose={shut} />
+      <ExportSlips
+        output={question === 'file' || question === 'print' ? question : null}
+        lines={chosen}
+        onClose={shut}
+      />
       <DelayDialog opened={question === 'delay'} lines={chosen} onClose={shut} onDo={run} />
       <TrackingNumbersDialog
         opened={numbering}

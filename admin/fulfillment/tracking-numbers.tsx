@@ -61,7 +61,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   const lines = every.data ?? shown;
   const today = koreanDay(Date.now());
   const waiting = waits.data ?? none;
-  const given = useMemo(
+  const matchContext = useMemo(
     () => ({
       lines,
       isCut: Math.max(lines.length, waiting.length) >= maxQueuedLines,
@@ -74,18 +74,18 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     }),
     [lines, waiting, carriers, carrier, columns, chosen, today],
   );
-  const found = useMemo(() => (sheet ? matchTrackingNumbers(sheet, given) : nothing), [sheet, given]);
+  const found = useMemo(() => (sheet ? matchTrackingNumbers(sheet, matchContext) : nothing), [sheet, matchContext]);
   const { used, isUnknown } = useUsedNumbers(found.asked ? [] : found.ready.map(({ invoice }) => invoice));
   const isWaiting = every.isPending || waits.isPending || used === undefined;
   const matched = useMemo(
-    () => (sheet && used?.size ? matchTrackingNumbers(sheet, { ...given, used }) : found),
-    [sheet, given, used, found],
+    () => (sheet && used?.size ? matchTrackingNumbers(sheet, { ...matchContext, used }) : found),
+    [sheet, matchContext, used, found],
   );
   const ready = matched.asked ? [] : matched.ready;
   const going = ready.filter(({ row, warnings }) => ticked.get(row) ?? warnings.length === 0);
   const count = going.reduce((sum, { lines: some }) => sum + some.length, 0);
 
-  function send() {
+  function sendNumbers() {
     if (count === 0 || isWaiting) return;
     const byLine = new Map(going.flatMap((one) => one.lines.map(({ uuid }) => [uuid, one] as const)));
     const doing: BulkAction = {
@@ -109,7 +109,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
       isWide
       title="송장번호 넣기"
       confirm={labelOf(isWaiting && sheet !== undefined, count, ready.length)}
-      onConfirm={send}
+      onConfirm={sendNumbers}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">

@@ -15,7 +15,7 @@ export type BulkAction = BulkRequest & {
 };
 
 /** Records the bulk job of an imported file in the list of files. The job does not wait for that. */
-function written(file: string, { uuid: batch, total: count }: BulkJob) {
+function recordFile(file: string, { uuid: batch, total: count }: BulkJob) {
   const body = { kind: 'numbers' as const, uuid: crypto.randomUUID(), name: file.slice(-100), count, batch };
   void adminApi('POST /v1/staff/files', { body }).catch(() => {});
 }
@@ -32,14 +32,14 @@ export function useBulkAction() {
     setRefused(null);
     setProgress({ done: 0, of: lines.length });
     const { batch, outcomes } = await runBulkJob(lines, wish, rowOf, (done) => setProgress({ done, of: lines.length }));
-    const done = outcomes.filter(({ state }) => state === 'done').map(({ row }) => row);
-    if (file && batch) written(file, batch);
-    const canUndo = done.length > 0 && Boolean(batch?.undoUntilDate);
+    const doneLines = outcomes.filter(({ state }) => state === 'done').map(({ row }) => row);
+    if (file && batch) recordFile(file, batch);
+    const canUndo = doneLines.length > 0 && Boolean(batch?.undoUntilDate);
     setProgress(null);
     void invalidateLines();
-    const undoable = canUndo && batch ? { lines: done, batch } : null;
+    const undoable = canUndo && batch ? { lines: doneLines, batch } : null;
     setLast(undoable);
-    if (done.length < outcomes.length) setRefused({ outcomes, doing });
+    if (doneLines.length < outcomes.length) setRefused({ outcomes, doing });
     const said = bulkSummaryText(outcomes, verb);
     if (undoable) showToast(said, { label: '되돌리기', onPick: () => void undo(undoable) });
     else showToast(said);

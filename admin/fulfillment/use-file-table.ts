@@ -8,28 +8,28 @@ import { findListSheet } from './column-headings.ts';
 export function useFileTable(begun: string, dropped: File | null) {
   const [text, setText] = useState(begun);
   const [name, setName] = useState('');
-  const [sheets, setSheets] = useState<SheetData[]>(() => pasted(begun).sheets);
+  const [sheets, setSheets] = useState<SheetData[]>(() => sheetsOfText(begun).sheets);
   const [at, setAt] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
 
-  function put(found: { sheets: SheetData[]; fault: string | null }) {
+  function putSheets(found: { sheets: SheetData[]; fault: string | null }) {
     setSheets(found.sheets);
     setFault(found.fault);
     setAt(findListSheet(found.sheets));
   }
   function write(next: string) {
     setText(next);
-    put(pasted(next));
+    putSheets(sheetsOfText(next));
   }
-  async function take(chosen: File | undefined) {
+  async function readFile(chosen: File | undefined) {
     if (!chosen) return;
     setName(chosen.name);
-    put({ sheets: [], fault: null });
+    putSheets({ sheets: [], fault: null });
     try {
       const { readSpreadsheet } = await import('#spreadsheets/read-spreadsheet.ts');
-      put({ sheets: await readSpreadsheet(chosen), fault: null });
+      putSheets({ sheets: await readSpreadsheet(chosen), fault: null });
     } catch (error) {
-      put({
+      putSheets({
         sheets: [],
         fault: error instanceof SpreadsheetError ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.',
       });
@@ -37,16 +37,16 @@ export function useFileTable(begun: string, dropped: File | null) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a file.
   useEffect(() => {
-    if (dropped) void take(dropped);
+    if (dropped) void readFile(dropped);
   }, [dropped]);
   const forget = () => {
     setName('');
     write('');
   };
-  return { text, name, sheets, sheet: sheets[at], at, choose: setAt, fault, write, take, forget };
+  return { text, name, sheets, sheet: sheets[at], at, choose: setAt, fault, write, take: readFile, forget };
 }
 
-function pasted(text: string): { sheets: SheetData[]; fault: string | null } {
+function sheetsOfText(text: string): { sheets: SheetData[]; fault: string | null } {
   try {
     const rows = rowsOfDelimitedText(text, adminFileLimits);
     return { sheets: rows.length > 0 ? [{ name: '', rows, isText: true }] : [], fault: null };

@@ -12,7 +12,7 @@ export function useRowSelection<Question extends string>(
 ) {
   const selection = useSelectedRows(useMemo(() => rows.map(({ uuid }) => uuid), [rows]));
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (one: Question) => {
+  const openQuestion = (one: Question) => {
     // A shortcut without a selection applies to the current row.
     if (selection.ids.length === 0 && selection.current) selection.set([selection.current]);
     if (rows.length > 0) setQuestion(one);
@@ -24,7 +24,7 @@ export function useRowSelection<Question extends string>(
     KeyK: { name: '앞 줄', does: () => selection.step(-1) },
     KeyU: { name: '되돌리기', does: () => void bulk.undo() },
     Escape: { name: '고른 것 풀기', does: selection.clear },
-    ...more(ask),
+    ...more(openQuestion),
   });
   const chosen = rows.filter(({ uuid }) => selection.ids.includes(uuid));
   const shut = () => setQuestion(null);
@@ -34,5 +34,5 @@ export function useRowSelection<Question extends string>(
     selection.clear();
     void bulk.run(lines, doing);
   }
-  return { selection, chosen, question, ask, shut, run };
+  return { selection, chosen, question, ask: openQuestion, shut, run };
 }

@@ -21,7 +21,7 @@ export async function runBulkJob<T extends { uuid: string }>(
   rows: readonly T[],
   wish: BulkRequest,
   rowOf: (row: T) => Omit<Row, 'line'> = () => ({}),
-  told: (done: number) => void = () => {},
+  onProgress: (done: number) => void = () => {},
 ): Promise<{ batch: BulkJob | null; outcomes: BulkRowOutcome<T>[] }> {
   const job = { ...wish, rows: rows.map((row) => ({ line: row.uuid, ...rowOf(row) })) };
   try {
@@ -29,7 +29,7 @@ export async function runBulkJob<T extends { uuid: string }>(
     const begun = await withIdempotencyKey('POST /v1/staff/batches', { body: job }, (key) =>
       adminApi('POST /v1/staff/batches', { body: { uuid: uuidOfKey(key), ...job } }, { idempotencyKey: key }),
     );
-    const batch = await ended(begun, told);
+    const batch = await finishedJob(begun, onProgress);
     return { batch, outcomes: await outcomesOf(batch, rows) };
   } catch (error) {
     return { batch: null, outcomes: rows.map((row) => ({ row, state: 'refused', why: errorMessageOf(error) })) };
@@ -38,15 +38,15 @@ export async function runBulkJob<T extends { uuid: string }>(
 
 /** Undoes a bulk job, for each row where that is possible. */
 export async function undoBulkJob<T extends { uuid: string }>({ uuid }: BulkJob, rows: readonly T[]) {
-  const batch = await ended(await adminApi('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid } }), () => {});
+  const batch = await finishedJob(await adminApi('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid } }), () => {});
   return outcomesOf(batch, rows);
 }
 
 /** Polls the job until no row waits. */
-async function ended(begun: BulkJob, told: (done: number) => void) {
+async function finishedJob(begun: BulkJob, onProgress: (done: number) => void) {
   let batch = begun;
   while (batch.state === 'running') {
-    told(batch.done + batch.refused);
+    onProgress(batch.done + batch.refused);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
     const { uuid } = batch;
     batch = await adminApi('GET /v1/staff/batches/{uuid}', { params: { uuid } }).catch((error: unknown) => {
@@ -55,7 +55,7 @@ async function ended(begun: BulkJob, told: (done: number) => void) {
       return batch;
     });
   }
-  told(batch.total);
+  onProgress(batch.total);
   return batch;
 }
 

@@ -18,16 +18,16 @@ export function isListReadOnly({ isPlaceholderData, error }: Pick<QueryState, 'i
 }
 
 /** A notice that the data is outdated: since when, why the reload failed, and how to repeat it. */
-export function StaleNotice({ asked }: { asked: QueryState }) {
+export function StaleNotice({ query }: { query: QueryState }) {
   return (
     <div
       role="alert"
       className="mb-2 flex flex-wrap items-center justify-between gap-2 rounded-card bg-[#fff1dc] py-2 pr-2 pl-3 text-warning"
     >
       <p>
-        {dateTimeText(new Date(asked.dataUpdatedAt).toISOString())}에 불러온 내용이에요. {errorMessageOf(asked.error)}
+        {dateTimeText(new Date(query.dataUpdatedAt).toISOString())}에 불러온 내용이에요. {errorMessageOf(query.error)}
       </p>
-      <Button size="small" variant="secondary" busy={asked.isFetching} onClick={() => void asked.refetch()}>
+      <Button size="small" variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
         다시 시도
       </Button>
     </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
-type Told = Pick<Claim, 'reasonText' | 'detail' | 'answer' | 'answerImages'>;
+type AnsweredClaim = Pick<Claim, 'reasonText' | 'detail' | 'answer' | 'answerImages'>;
 
 /** The last claim of a line with its answer and the images of a rejection. Empty without a claim. */
-export function lastClaimFacts(claim: Told | undefined): [string, ReactNode][] {
+export function lastClaimFacts(claim: AnsweredClaim | undefined): [string, ReactNode][] {
   if (!claim) return [];
   const { reasonText, detail, answer, answerImages } = claim;
   return [

@@ -29,7 +29,7 @@ export function ListStates({ asked, isEmpty, empty, rows = 6, shape = 'rows', ch
     );
   return (
     <>
-      {asked.error ? <StaleNotice asked={asked} /> : null}
+      {asked.error ? <StaleNotice query={asked} /> : null}
       {isEmpty ? (
         <div className="pane grid place-items-center gap-3 p-10 text-center">
           <p className="text-ink-600">{empty.text}</p>

@@ -1,22 +1,22 @@
 import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 
-type Asked = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+type PagedQuery = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /** Loads the next page and shows how many of the rows are loaded. */
-export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number; count: number }) {
+export function LoadMore({ query, shown, count }: { query: PagedQuery; shown: number; count: number }) {
   return (
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
       <span className="tabular">
         {groupThousands(shown)}
-        {toldOf(asked.hasNextPage, shown, count)}
+        {totalTextOf(query.hasNextPage, shown, count)}
       </span>
-      {asked.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="secondary"
           size="small"
-          busy={asked.isFetchingNextPage}
-          onClick={() => void asked.fetchNextPage()}
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           더 보기
         </Button>
@@ -26,7 +26,7 @@ export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number;
 }
 
 /** The total where it was counted. A list with cursors only knows whether there is more. */
-function toldOf(goesOn: boolean, shown: number, count: number) {
+function totalTextOf(goesOn: boolean, shown: number, count: number) {
   if (count >= 10_000) return ' / 10,000+';
   if (goesOn && count <= shown + 1) return '건보다 많아요';
   return goesOn ? ` / ${groupThousands(count)}` : '건';

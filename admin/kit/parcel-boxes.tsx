@@ -26,15 +26,17 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [rows, setRows] = useState<Row[]>(() => [...boxes.map((box) => ({ ...box, units: `${box.units}` })), empty]);
-  const told = rows.filter(({ invoice }) => invoice.trim());
-  const first = units - told.reduce((sum, row) => sum + (Number(row.units) || 0), 0);
+  const filledRows = rows.filter(({ invoice }) => invoice.trim());
+  const first = units - filledRows.reduce((sum, row) => sum + (Number(row.units) || 0), 0);
   const change = (at: number, more: Partial<Row>) =>
     setRows(rows.map((row, other) => (other === at ? { ...row, ...more } : row)));
 
-  async function send() {
+  async function sendBoxes() {
     setBusy(true);
     setError(null);
-    const body = { boxes: told.map((row) => ({ carrierCode, invoice: row.invoice, units: Number(row.units) || 0 })) };
+    const body = {
+      boxes: filledRows.map((row) => ({ carrierCode, invoice: row.invoice, units: Number(row.units) || 0 })),
+    };
     await adminApi('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })
       .then(({ warnings }) => {
         showToast(warnings[0] ?? '상자를 적었어요.');
@@ -52,7 +54,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
       confirm="저장"
       busy={busy}
       error={error}
-      onConfirm={() => void send()}
+      onConfirm={() => void sendBoxes()}
       onClose={onClose}
     >
       <p className="mb-3 text-ink-600">

@@ -27,11 +27,11 @@ export type ReasonPrompt = {
 
 /** Asks for the reason of an action. An error is shown in the dialog, and the text is kept. */
 export function ReasonDialog({ asked, onClose }: Props) {
-  return asked ? <Open key={asked.title} asked={asked} onClose={onClose} /> : null;
+  return asked ? <Open key={asked.title} prompt={asked} onClose={onClose} /> : null;
 }
 
-function Open({ asked, onClose }: { asked: ReasonPrompt; onClose: () => void }) {
-  const { title, confirm, danger = false, first = '', label = '사유', about, most = 300, said } = asked;
+function Open({ prompt, onClose }: { prompt: ReasonPrompt; onClose: () => void }) {
+  const { title, confirm, danger = false, first = '', label = '사유', about, most = 300, said } = prompt;
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -39,12 +39,12 @@ function Open({ asked, onClose }: { asked: ReasonPrompt; onClose: () => void }) 
     first: { reason: first },
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : `${label}을(를) 입력해 주세요.`) },
   });
-  async function send() {
+  async function sendReason() {
     if (!form.check()) return;
     setBusy(true);
     setError(null);
     try {
-      const came = await asked.do(form.values.reason.trim());
+      const came = await prompt.do(form.values.reason.trim());
       showToast(isWaiting(came) ? waitingForApprovalText : said);
       onClose();
     } catch (failed) {
@@ -53,7 +53,7 @@ function Open({ asked, onClose }: { asked: ReasonPrompt; onClose: () => void }) 
     }
   }
   return (
-    <PromptDialog opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void send()}>
+    <PromptDialog opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void sendReason()}>
       {about && <div className="mb-3">{about}</div>}
       <ReasonField label={label} most={most} rows={4} {...form.field('reason')} />
     </PromptDialog>

@@ -71,7 +71,7 @@ function Keeping({ screen, filter, onClose }: KeepingProps) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const keep = () =>
+  const saveView = () =>
     adminApi('PUT /v1/staff/views', { body: { screen, name: name.trim(), filter, isShared } })
       .then(() => {
         showToast('조건을 저장했어요.');
@@ -85,7 +85,7 @@ function Keeping({ screen, filter, onClose }: KeepingProps) {
       title="이 조건을 저장할까요?"
       confirm="저장"
       error={error}
-      onConfirm={() => name.trim() && void keep()}
+      onConfirm={() => name.trim() && void saveView()}
       onClose={onClose}
     >
       <TextField label="이름" value={name} maxLength={20} onChange={({ target }) => setName(target.value)} />

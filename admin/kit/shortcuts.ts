@@ -5,7 +5,7 @@ export type Shortcut = { name: string; does: () => void };
 export type Shortcuts = Record<string, Shortcut>;
 
 /** The shortcuts of each mounted screen, the latest last, on this page only. */
-const heard: { current: Shortcuts }[] = [];
+const registered: { current: Shortcuts }[] = [];
 let waiting: { keys: Shortcuts; until: number } | null = null;
 
 /**
@@ -16,8 +16,8 @@ export function useShortcuts(keys: Shortcuts) {
   const now = useRef(keys);
   now.current = keys;
   useEffect(() => {
-    heard.push(now);
-    return () => void heard.splice(heard.indexOf(now), 1);
+    registered.push(now);
+    return () => void registered.splice(registered.indexOf(now), 1);
   }, []);
 }
 
@@ -28,7 +28,7 @@ export function awaitSecondKey(keys: Shortcuts) {
 
 /** All active shortcuts, for the help dialog. The latest screen wins. */
 export function activeShortcuts(): Shortcuts {
-  return Object.assign({}, ...heard.map(({ current }) => current)) as Shortcuts;
+  return Object.assign({}, ...registered.map(({ current }) => current)) as Shortcuts;
 }
 
 /** Listens to the keyboard for the whole admin app. Returns a function that stops it. */

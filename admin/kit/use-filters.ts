@@ -7,8 +7,8 @@ import { useLocation, useSearchParams } from 'react-router';
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const kept = soughtIn(state);
-  function set(name: string, value: string) {
+  const storedFilters = soughtIn(state);
+  function setFilter(name: string, value: string) {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -20,8 +20,8 @@ export function useFilters() {
     );
   }
   const of = (name: string) =>
-    name === 'search' && kept !== undefined ? kept || undefined : (params.get(name) ?? undefined);
-  return { of, set };
+    name === 'search' && storedFilters !== undefined ? storedFilters || undefined : (params.get(name) ?? undefined);
+  return { of, set: setFilter };
 }
 
 function soughtIn(state: unknown) {

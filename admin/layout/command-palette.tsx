@@ -34,18 +34,18 @@ function Asking({ items, canSearch, onClose }: Omit<Props, 'opened'>) {
   const { found, error, isLooking } = useCommandSearch(items, canSearch, text.trim());
   const chosen = Math.min(at, Math.max(0, found.length - 1));
 
-  function go(to: string) {
+  function openPage(to: string) {
     onClose();
     void navigate(to);
   }
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const one = found[chosen];
     if (!step && event.key !== 'Enter') return;
     event.preventDefault();
     if (step) setAt(Math.max(0, Math.min(found.length - 1, chosen + step)));
-    else if (one) go(one.to);
+    else if (one) openPage(one.to);
   }
 
   return (
@@ -65,7 +65,7 @@ function Asking({ items, canSearch, onClose }: Omit<Props, 'opened'>) {
           setText(target.value);
           setAt(0);
         }}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       />
       <div id="found" role="listbox" aria-label="찾은 것" className="max-h-[50dvh] overflow-y-auto p-2">
         {found.map(({ to, name, about }, row) => (
@@ -77,7 +77,7 @@ function Asking({ items, canSearch, onClose }: Omit<Props, 'opened'>) {
             key={to}
             aria-selected={row === chosen}
             className="flex min-h-11 w-full items-center justify-between gap-4 rounded-card px-3 text-left aria-selected:bg-brand-50"
-            onClick={() => go(to)}
+            onClick={() => openPage(to)}
           >
             <span>{name}</span>
             <span className="text-ink-400 text-second">{about}</span>

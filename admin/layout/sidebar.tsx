@@ -6,8 +6,8 @@ import type { QueueCounts } from '#contract/work-queues.ts';
 import { useDialog } from '#ui/dialog.ts';
 import type { MenuItem } from '../screens.ts';
 
-type Counted = { counts: QueueCounts | undefined };
-type Props = Counted & {
+type MenuCounts = { counts: QueueCounts | undefined };
+type Props = MenuCounts & {
   groups: { name: string; items: MenuItem[] }[];
   isOpen: boolean;
   onClose: () => void;
@@ -71,14 +71,14 @@ function MenuGroups({ groups, counts, onGo }: Pick<Props, 'groups' | 'counts'> &
 
 function Count({ count }: { count: number | undefined }) {
   if (!count) return null;
-  return <span className="tabular rounded-full bg-white/15 px-2 text-caption text-white">{told(count)}</span>;
+  return <span className="tabular rounded-full bg-white/15 px-2 text-caption text-white">{cappedCount(count)}</span>;
 }
 
 /** Counts end at ten thousand. */
-const told = (count: number) => (count >= 10_000 ? '10,000+' : groupThousands(count));
+const cappedCount = (count: number) => (count >= 10_000 ? '10,000+' : groupThousands(count));
 
 /** Four menu entries within reach of one thumb. */
-export function MobileMenuBar({ items, counts, onMore }: Counted & { items: MenuItem[]; onMore: () => void }) {
+export function MobileMenuBar({ items, counts, onMore }: MenuCounts & { items: MenuItem[]; onMore: () => void }) {
   return (
     <nav
       aria-label="자주 쓰는 화면"
@@ -94,7 +94,7 @@ export function MobileMenuBar({ items, counts, onMore }: Counted & { items: Menu
           <Icon className="size-5" aria-hidden />
           <span>
             {name}
-            {count && counts?.[count] ? ` ${told(counts[count])}` : ''}
+            {count && counts?.[count] ? ` ${cappedCount(counts[count])}` : ''}
           </span>
         </NavLink>
       ))}

@@ -9,18 +9,18 @@ import { stepUpPrompt } from '../step-up-dialog.ts';
 
 /** Asks for a fresh authenticator code before a sensitive action. The code is valid for ten minutes. */
 export function StepUpDialog() {
-  const [told, setTold] = useState<((shown: boolean) => void) | null>(null);
+  const [answerPrompt, setAnswerPrompt] = useState<((shown: boolean) => void) | null>(null);
   useEffect(() => {
-    stepUpPrompt.ask = () => new Promise<boolean>((tell) => setTold(() => tell));
+    stepUpPrompt.ask = () => new Promise<boolean>((resolve) => setAnswerPrompt(() => resolve));
     return () => {
       stepUpPrompt.ask = async () => false;
     };
   }, []);
   const end = (shown: boolean) => {
-    told?.(shown);
-    setTold(null);
+    answerPrompt?.(shown);
+    setAnswerPrompt(null);
   };
-  return told && <Open onEnd={end} />;
+  return answerPrompt && <Open onEnd={end} />;
 }
 
 function Open({ onEnd }: { onEnd: (shown: boolean) => void }) {

@@ -7,13 +7,13 @@ import { adminKeys } from '../query-keys.ts';
 import type { MenuItem } from '../screens.ts';
 import { useStaffSession } from '../session/me.ts';
 
-type Sought = {
+type FoundOrder = {
   id: number;
   orderNumber: string;
   lines: { name: string; status: LineStatus; waitsFor: LineWait | null }[];
 };
 
-async function sought(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
+async function searchAll(search: string, isSeller: boolean): Promise<{ entities: FoundOrder[] }> {
   // Search words may be personal data, so they are not sent in a URL.
   if (!isSeller) return adminApi('POST /v1/staff/search', { body: { search, take: 8 } });
   return adminApi('GET /v1/seller/orders', { query: { search, take: 8 } });
@@ -22,12 +22,12 @@ async function sought(search: string, isSeller: boolean): Promise<{ entities: So
 export type CommandResult = { to: string; name: string; about: string };
 
 /** Finds screens at once, and orders from the second letter on. */
-export function useCommandSearch(items: MenuItem[], canSearch: boolean, asked: string) {
-  const text = useDeferredValue(asked);
+export function useCommandSearch(items: MenuItem[], canSearch: boolean, searchText: string) {
+  const text = useDeferredValue(searchText);
   const isSeller = Boolean(useStaffSession().data?.distributor);
   const { data, error, isFetching } = useQuery({
     queryKey: adminKeys.orders({ palette: text }),
-    queryFn: () => sought(text, isSeller),
+    queryFn: () => searchAll(text, isSeller),
     enabled: canSearch && text.length >= 2,
   });
   const screens = items
@@ -39,5 +39,5 @@ export function useCommandSearch(items: MenuItem[], canSearch: boolean, asked: s
     about: order.lines[0] ? lineStateName(order.lines[0].status, order.lines[0].waitsFor) : '',
   }));
   const found: CommandResult[] = [...screens, ...orders];
-  return { found, error, isLooking: isFetching || text !== asked };
+  return { found, error, isLooking: isFetching || text !== searchText };
 }

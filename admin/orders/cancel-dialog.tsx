@@ -29,7 +29,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     first: { reason: '' },
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
   });
-  async function send() {
+  async function sendCancel() {
     if (!form.check()) return;
     setBusy(true);
     setError(null);
@@ -54,7 +54,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
       confirm={isAsking ? `${units}개 취소요청` : `${units}개 취소하고 환불`}
       busy={busy}
       error={error}
-      onConfirm={() => void send()}
+      onConfirm={() => void sendCancel()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">

@@ -28,20 +28,20 @@ export function OrderNotifications({ order }: { order: number }) {
     queryKey: keyOf(order),
     queryFn: () => adminApi('GET /v1/staff/messages', { query: { order, take: 100 } }),
   });
-  const told = messagesQuery.data?.entities ?? [];
+  const messages = messagesQuery.data?.entities ?? [];
   return (
-    <section className="pane p-4" aria-labelledby="told">
-      <h2 id="told" className="mb-2 font-bold text-section">
+    <section className="pane p-4" aria-labelledby="sent-messages">
+      <h2 id="sent-messages" className="mb-2 font-bold text-section">
         보낸 알림
       </h2>
       <ListStates
         asked={messagesQuery}
-        isEmpty={told.length === 0}
+        isEmpty={messages.length === 0}
         empty={{ text: '이 주문으로 보낸 알림이 아직 없어요.' }}
         rows={2}
       >
         <ol>
-          {told.map((one) => (
+          {messages.map((one) => (
             <li key={one.id} className="flex items-center gap-3 border-line border-b py-2 last:border-0">
               <Message one={one} />
               {one.canAgain && may('inquiries') && (

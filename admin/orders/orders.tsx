@@ -85,7 +85,7 @@ export function StaffOrders() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
     </>
   );

@@ -61,7 +61,7 @@ type ThenProps = { order: StaffOrderPage; at: OrderTimelineEntry; past: OrderTim
 
 /** The status of each line right after an event; `past` begins with that event and goes back in time. */
 function Then({ order, at, past, onClose }: ThenProps) {
-  const stood = (uuid: string) =>
+  const statusThen = (uuid: string) =>
     past.find(({ kind, line }) => kind === 'status' && (line === null || line.uuid === uuid))?.what;
   return (
     <section aria-label="그때 모습" className="mb-3 rounded-card bg-brand-50 p-3">
@@ -75,7 +75,7 @@ function Then({ order, at, past, onClose }: ThenProps) {
         {order.orderItemProducts.map(({ uuid, product }) => (
           <li key={uuid} className="flex justify-between gap-3 py-0.5">
             <span>{product.name}</span>
-            <b className="shrink-0">{statusNameOf(stood(uuid) ?? '') || '아직 없던 줄'}</b>
+            <b className="shrink-0">{statusNameOf(statusThen(uuid) ?? '') || '아직 없던 줄'}</b>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ function Board({ day }: { day: SellerToday }) {
             <span className="text-ink-600">오늘 보낼 것</span>
             <b className="tabular block text-[2.5rem] leading-12">{leaving.left + leaving.late}건</b>
           </span>
-          <Button variant="secondary" onClick={() => speak(day)}>
+          <Button variant="secondary" onClick={() => readAloud(day)}>
             <Volume2 className="size-5" aria-hidden /> 듣기
           </Button>
         </p>
@@ -89,10 +89,10 @@ function Board({ day }: { day: SellerToday }) {
 }
 
 /** Reads the totals aloud, for sellers whose hands are full. */
-function speak({ date, boxes, leaving }: SellerToday) {
+function readAloud({ date, boxes, leaving }: SellerToday) {
   const due = boxes.filter(({ day }) => day <= date);
-  const goods = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
-  const said = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${goods}`);
+  const productTexts = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
+  const said = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${productTexts}`);
   said.lang = 'ko-KR';
   window.speechSynthesis?.cancel();
   window.speechSynthesis?.speak(said);

@@ -47,7 +47,7 @@ export default function SellerOrders() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore asked={asked} shown={rows.length} count={rows.length} />
+        <LoadMore query={asked} shown={rows.length} count={rows.length} />
       </ListStates>
     </>
   );

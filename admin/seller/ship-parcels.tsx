@@ -31,7 +31,7 @@ function Send() {
   numberBoxes(boxes, list.rows);
   const open = list.rows.filter(({ uuid }) => !waiting.has(uuid));
 
-  function took(line: QueuedItem, invoice: string) {
+  function addScan(line: QueuedItem, invoice: string) {
     writeStored(remembered, carrier);
     scans.add(line.uuid, carrier, invoice);
     const next = open[open.findIndex(({ uuid }) => uuid === line.uuid) + 1];
@@ -70,11 +70,11 @@ function Send() {
                 if (field) fields.current.set(line.uuid, field);
                 else fields.current.delete(line.uuid);
               }}
-              onTake={(invoice) => took(line, invoice)}
+              onTake={(invoice) => addScan(line, invoice)}
             />
           ))}
         </ul>
-        <LoadMore asked={list.asked} shown={list.rows.length} count={list.count} />
+        <LoadMore query={list.asked} shown={list.rows.length} count={list.count} />
       </ListStates>
     </>
   );

@@ -14,7 +14,7 @@ export function useStoredScans(person: number) {
   const [doubtful, setDoubtful] = useState<ReportedScan[]>([]);
   const busy = useRef(false);
 
-  const keep = useCallback(
+  const storeScans = useCallback(
     (change: (all: StoredScan[]) => StoredScan[]) => {
       // Another tab may have added a scan.
       const next = change(storedScansIn(readStored(place)));
@@ -41,11 +41,11 @@ export function useStoredScans(person: number) {
     );
     busy.current = false;
     const ended = new Set([...sent, ...no].map(({ key }) => key));
-    keep((all) => all.filter(({ key }) => !ended.has(key)));
+    storeScans((all) => all.filter(({ key }) => !ended.has(key)));
     setRefused((before) => [...before, ...no]);
     setDoubtful((before) => [...before, ...warned]);
     if (ended.size > 0) void invalidateLines();
-  }, [place, keep]);
+  }, [place, storeScans]);
 
   useEffect(() => {
     void send();
@@ -66,7 +66,7 @@ export function useStoredScans(person: number) {
     doubtful,
     accept: () => setDoubtful([]),
     add(line: string, carrierCode: string, invoice: string) {
-      keep((all) => addScan(all, { line, carrierCode, invoice, key: crypto.randomUUID() }));
+      storeScans((all) => addScan(all, { line, carrierCode, invoice, key: crypto.randomUUID() }));
       void send();
     },
   };

@@ -18,7 +18,10 @@ function save(name: string, text: string) {
 }
 
 /** Loads an export of lines page by page and saves it; the callback receives the number of loaded rows. */
-export async function saveLinesFile({ uuid, name }: { uuid: string; name: string }, told: (rows: number) => void) {
+export async function saveLinesFile(
+  { uuid, name }: { uuid: string; name: string },
+  onProgress: (rows: number) => void,
+) {
   const all: string[][] = [];
   let after: number | null = 0;
   while (after !== null) {
@@ -29,7 +32,7 @@ export async function saveLinesFile({ uuid, name }: { uuid: string; name: string
     if (all.length === 0) all.push(piece.heads);
     all.push(...piece.rows);
     after = piece.next;
-    told(all.length - 1);
+    onProgress(all.length - 1);
   }
   save(`${name}.csv`, csvOf(all));
 }

@@ -35,7 +35,7 @@ function sheetOf(rows: readonly (readonly string[])[]) {
     const width = Math.min(Math.max(8, ...rows.slice(0, 200).map((row) => (row[at] ?? '').length * 1.6)), 60);
     return `<col min="${at + 1}" max="${at + 1}" width="${width.toFixed(1)}" style="1" customWidth="1"/>`;
   });
-  const cell = (text: string) => `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  const cell = (text: string) => `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
   const data = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
   return `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${data}</sheetData></worksheet>`;
 }
@@ -43,7 +43,7 @@ function sheetOf(rows: readonly (readonly string[])[]) {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** XML allows no control characters except tab and line breaks, and no unpaired surrogates. */
-function escaped(text: string) {
+function escapeXml(text: string) {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
     .replace(/[&<>"]/g, (letter) => marks[letter] ?? '');

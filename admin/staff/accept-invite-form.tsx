@@ -21,7 +21,7 @@ export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
       code: ({ code }) => (codeDigits(code).length === 6 ? null : '인증 앱의 6자리 숫자를 입력해 주세요.'),
     },
   });
-  const take = useMutation({
+  const acceptInvite = useMutation({
     mutationFn: () =>
       adminApi('POST /v1/staff/invites/take', {
         body: { token: inviteKey, password: form.values.password, code: codeDigits(form.values.code) },
@@ -30,7 +30,7 @@ export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
     onError: (error) => form.blame(error),
   });
   return (
-    <form noValidate onSubmit={submitHandler(() => form.check() && take.mutate())}>
+    <form noValidate onSubmit={submitHandler(() => form.check() && acceptInvite.mutate())}>
       <p className="mb-4 text-ink-600">
         {invited.name} 님({invited.email}) · {invited.distributor ?? roleNames[invited.role]}
         <br />
@@ -52,9 +52,9 @@ export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
         </div>
       </div>
       <h2 className="mt-4 mb-2 font-bold">2. 비밀번호와 숫자</h2>
-      {take.error && (
+      {acceptInvite.error && (
         <p role="alert" className="mb-3 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
-          {errorMessageOf(take.error)}
+          {errorMessageOf(acceptInvite.error)}
         </p>
       )}
       <div className="flex flex-col gap-3">
@@ -67,7 +67,7 @@ export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
           {...form.field('code')}
         />
       </div>
-      <Button type="submit" full className="mt-5" busy={take.isPending}>
+      <Button type="submit" full className="mt-5" busy={acceptInvite.isPending}>
         시작하기
       </Button>
     </form>

@@ -9,10 +9,10 @@ import { invalidateList } from '../kit/use-rows.ts';
 import type { CreatedInvite } from './invite-link.tsx';
 import { RoleField, roleInputOf, type SellerChoice } from './role-field.tsx';
 
-type Props = { sellers: SellerChoice[]; onClose: () => void; onTold: (told: CreatedInvite) => void };
+type Props = { sellers: SellerChoice[]; onClose: () => void; onInvited: (invite: CreatedInvite) => void };
 
 /** Invites a staff member with a role. */
-export function InviteStaffForm({ sellers, onClose, onTold }: Props) {
+export function InviteStaffForm({ sellers, onClose, onInvited }: Props) {
   const first: { email: string; name: string; role: StaffRole; seller: string; reason: string } = {
     ...{ email: '', name: '', role: 'operator', seller: '', reason: '함께 일하게 됐어요.' },
   };
@@ -33,7 +33,7 @@ export function InviteStaffForm({ sellers, onClose, onTold }: Props) {
     onSuccess({ key, waits }) {
       invalidateList('people');
       onClose();
-      onTold({ key, waits, name });
+      onInvited({ key, waits, name });
     },
     onError: (error) => form.blame(error),
   });

@@ -3,13 +3,13 @@ import { Button } from '#ui/button.tsx';
 
 /** Recovery codes for a lost authenticator, shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const [told, setTold] = useState('모두 복사');
+  const [copyLabel, setCopyLabel] = useState('모두 복사');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setTold('복사했어요');
+      setCopyLabel('복사했어요');
     } catch {
-      setTold('복사하지 못했어요. 직접 적어 두세요');
+      setCopyLabel('복사하지 못했어요. 직접 적어 두세요');
     }
   };
   return (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <Button variant="secondary" full className="mt-3" onClick={() => void copy()}>
-        <span aria-live="polite">{told}</span>
+        <span aria-live="polite">{copyLabel}</span>
       </Button>
     </>
   );

@@ -26,7 +26,7 @@ function People() {
   const [inviting, setInviting] = useState(false);
   const [placing, setPlacing] = useState<StaffMember | null>(null);
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
-  const [told, setTold] = useState<CreatedInvite | null>(null);
+  const [createdInvite, setCreatedInvite] = useState<CreatedInvite | null>(null);
   const crew = query.data;
   return (
     <>
@@ -62,7 +62,7 @@ function People() {
                       <Button
                         size="small"
                         variant="secondary"
-                        onClick={() => setQuestion(renewAuthenticatorPrompt(one, setTold))}
+                        onClick={() => setQuestion(renewAuthenticatorPrompt(one, setCreatedInvite))}
                       >
                         인증 앱
                       </Button>
@@ -79,11 +79,15 @@ function People() {
         )}
       </ListStates>
       {inviting && (
-        <InviteStaffForm sellers={crew?.sellers ?? []} onClose={() => setInviting(false)} onTold={setTold} />
+        <InviteStaffForm
+          sellers={crew?.sellers ?? []}
+          onClose={() => setInviting(false)}
+          onInvited={setCreatedInvite}
+        />
       )}
       {placing && <ChangeRoleDialog one={placing} sellers={crew?.sellers ?? []} onClose={() => setPlacing(null)} />}
       <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
-      {told && <InviteLink told={told} onClose={() => setTold(null)} />}
+      {createdInvite && <InviteLink invite={createdInvite} onClose={() => setCreatedInvite(null)} />}
     </>
   );
 }
@@ -135,14 +139,17 @@ const dismissPrompt = ({ id, name, role }: StaffMember): ReasonPrompt => ({
 });
 
 /** Replaces the authenticator with an invitation link. */
-const renewAuthenticatorPrompt = ({ id, name }: StaffMember, onTold: (told: CreatedInvite) => void): ReasonPrompt => ({
+const renewAuthenticatorPrompt = (
+  { id, name }: StaffMember,
+  onInvited: (invite: CreatedInvite) => void,
+): ReasonPrompt => ({
   title: `${name} 님의 인증 앱을 새로 만들까요?`,
   confirm: '새로 만들기',
   about: '링크를 받은 분이 비밀번호와 인증 앱을 새로 정해요. 그때 들어와 있던 곳에서는 모두 나가게 돼요.',
   do: async (reason) => {
     const { key, waits } = await adminApi('PUT /v1/staff/people/{id}/factor', { params: { id }, body: { reason } });
     invalidateList('people');
-    onTold({ key, waits, name });
+    onInvited({ key, waits, name });
   },
   said: '링크를 만들었어요.',
 });

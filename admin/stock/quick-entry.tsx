@@ -34,7 +34,7 @@ export function QuickStockEntry({ option, begun }: Props) {
     shown.current = begun;
   }, [begun]);
 
-  async function send() {
+  async function sendChange() {
     const amount = stockChangeOf(text, option.inWarehouse);
     if (!amount) return showToast('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
     const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
@@ -55,7 +55,7 @@ export function QuickStockEntry({ option, begun }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') field.current?.blur();
-    if (event.key === 'Enter' && !busy) void send();
+    if (event.key === 'Enter' && !busy) void sendChange();
   };
   return (
     <input

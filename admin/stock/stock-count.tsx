@@ -17,7 +17,7 @@ export function stockChangeOf(text: string, seen: number) {
 }
 
 /** The resulting stock in the warehouse and for sale, as far as the input is valid. */
-function afterwards(text: string, option: StockItem) {
+function stockAfter(text: string, option: StockItem) {
   const amount = stockChangeOf(text, option.inWarehouse);
   if (!amount) return null;
   const by = amount.by ?? amount.counted - option.inWarehouse;
@@ -79,7 +79,7 @@ export function StockCountDialog({ option, onClose }: { option: StockItem | null
           label="수량"
           placeholder="+30, -5 또는 센 수량"
           hint={
-            (option && afterwards(form.values.amount, option)) ??
+            (option && stockAfter(form.values.amount, option)) ??
             '창고에 있는 것을 모두 세어 주세요. 출고 전인 것도 세요.'
           }
           autoComplete="off"

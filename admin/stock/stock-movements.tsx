@@ -38,7 +38,7 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
                 )}
               </span>
               <span className="tabular shrink-0 text-right">
-                <b className="block">{change === 0 ? '–' : signed(change)}</b>
+                <b className="block">{change === 0 ? '–' : signedCount(change)}</b>
                 {balance !== null && <span className="text-ink-600 text-second">{groupThousands(balance)} 남음</span>}
               </span>
             </li>
@@ -49,6 +49,6 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
   );
 }
 
-function signed(change: number) {
+function signedCount(change: number) {
   return change > 0 ? `+${groupThousands(change)}` : `−${groupThousands(-change)}`;
 }

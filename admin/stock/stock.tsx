@@ -63,7 +63,7 @@ function Shelf() {
             />
           ))}
         </DataTable>
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
       <StockCountDialog key={counting?.id} option={counting} onClose={() => setCounting(null)} />
       <StockMovements option={moves} onClose={() => setMoves(null)} />

@@ -55,7 +55,7 @@ function Inquiries() {
               </li>
             ))}
           </ul>
-          <LoadMore asked={asked} shown={rows.length} count={count} />
+          <LoadMore query={asked} shown={rows.length} count={count} />
         </ListStates>
       </div>
     </>

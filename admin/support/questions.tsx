@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form.tsx';
 
 export { Questions as Component };
 
-type Asked = z.output<typeof StaffQuestion>;
+type ProductQuestion = z.output<typeof StaffQuestion>;
 
 /** Product questions, the longest waiting first. Ctrl+Enter sends an answer and opens the next one. */
 function Questions() {
@@ -57,7 +57,7 @@ function Questions() {
             open={one.open}
             onOpen={one.choose}
             row={(question) => <Brief question={question} />}
-            more={<LoadMore asked={asked} shown={rows.length} count={count} />}
+            more={<LoadMore query={asked} shown={rows.length} count={count} />}
           >
             {one.open && (
               <>
@@ -81,7 +81,7 @@ function Questions() {
   );
 }
 
-function Brief({ question }: { question: Asked }) {
+function Brief({ question }: { question: ProductQuestion }) {
   return (
     <>
       <span className="line-clamp-2">{question.contents}</span>

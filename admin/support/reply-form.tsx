@@ -35,16 +35,16 @@ export function ReplyForm({ label, before = '', goesOn = false, onSend, children
   useEffect(() => {
     if (goesOn && window.matchMedia('(hover: hover)').matches) begin();
   }, []);
-  const take = (reply: string) => ({
+  const fillReply = (reply: string) => ({
     name: `자주 쓰는 답변: ${reply.slice(0, 12)}`,
     does() {
       form.write({ text: reply });
       begin();
     },
   });
-  useShortcuts(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, take(reply)])));
+  useShortcuts(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, fillReply(reply)])));
 
-  async function send() {
+  async function sendReply() {
     if (busy || !form.check()) return;
     setBusy(true);
     setError(null);
@@ -64,14 +64,14 @@ export function ReplyForm({ label, before = '', goesOn = false, onSend, children
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void sendReply();
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         const reply = event.altKey ? kept[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1] : undefined;
         if (event.code === 'Escape') (event.target as HTMLElement).blur();
         if (reply) form.write({ text: reply });
-        if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void sendReply();
       }}
     >
       <SavedReplies replies={kept} onTake={(reply) => form.write({ text: reply })} />
@@ -127,14 +127,14 @@ const most = 9;
 /** Up to nine saved replies of this device, the latest first. */
 function useSavedReplies() {
   const [kept, setKept] = useState(repliesKept);
-  function keep(next: string[]) {
+  function saveTemplates(next: string[]) {
     setKept(next);
     writeStored(stored, JSON.stringify(next));
   }
   return {
     kept,
-    add: (text: string) => keep([text, ...kept].slice(0, most)),
-    drop: (text: string) => keep(kept.filter((reply) => reply !== text)),
+    add: (text: string) => saveTemplates([text, ...kept].slice(0, most)),
+    drop: (text: string) => saveTemplates(kept.filter((reply) => reply !== text)),
   };
 }
 

@@ -52,7 +52,7 @@ function Reviews() {
             open={open}
             onOpen={choose}
             row={(review) => <Brief review={review} />}
-            more={<LoadMore asked={asked} shown={rows.length} count={count} />}
+            more={<LoadMore query={asked} shown={rows.length} count={count} />}
           >
             {open && <StaffReviewPage key={open.id} review={open} />}
           </QueueLayout>

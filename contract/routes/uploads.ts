@@ -21,7 +21,7 @@ export const uploadRoutes = {
     reply: VideoUpload,
     status: 201,
     idempotency: 'handler',
-    film: true,
+    isVideoUpload: true,
     errors: ['FILM_TYPE', 'FILM_LENGTH', 'FILM_TOO_LARGE'],
   }),
 };

@@ -51,14 +51,17 @@ export function claimDeadlineOf(reason: ClaimReasonName, deliveredAt: Date) {
   return instantOf(addDays(claimFaultOf(reason) === 'buyer' ? addDays(came, 7) : addMonths(came, 3), 1));
 }
 
-type Came = { deliveredDate: string | null; claims: { kind: string; status: string; decidedDate: string | null }[] };
+type ArrivedLine = {
+  deliveredDate: string | null;
+  claims: { kind: string; status: string; decidedDate: string | null }[];
+};
 
 /** The start of the period of `claimDeadlineOf`. An approved exchange restarts it. */
-export function arrivedOn({ deliveredDate, claims }: Came) {
+export function arrivedOn({ deliveredDate, claims }: ArrivedLine) {
   const exchanges = claims.filter(({ kind, status }) => kind === 'replace' && status === 'approved');
-  return exchanges.map(({ decidedDate }) => decidedDate).reduce(later, null) ?? deliveredDate;
+  return exchanges.map(({ decidedDate }) => decidedDate).reduce(laterOf, null) ?? deliveredDate;
 }
 
-function later(one: string | null, other: string | null) {
+function laterOf(one: string | null, other: string | null) {
   return one !== null && (other === null || one > other) ? one : other;
 }

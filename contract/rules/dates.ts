@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 /** "11월 24일(화)" of "2026-11-24" */
 export function dayText(ymd: string) {
   const [, month, date] = ymd.split('-').map(Number);
-  return `${month}월 ${date}일(${weekday(ymd)})`;
+  return `${month}월 ${date}일(${weekdayNameOf(ymd)})`;
 }
 
 /** "11월 25일(수) 도착 예정" for a parcel that has not arrived; after that day, that it is late. */
@@ -25,19 +25,19 @@ export function nearDayText(ymd: string, today: string) {
 export function nearArrivalText(arrival: string, today: string) {
   const near = [1, 2].find((days) => addDays(today, days) === arrival);
   return near
-    ? `${near === 1 ? '내일' : '모레'} ${Number(arrival.slice(8))}(${weekday(arrival)})`
+    ? `${near === 1 ? '내일' : '모레'} ${Number(arrival.slice(8))}(${weekdayNameOf(arrival)})`
     : slashedDay(arrival);
 }
 
 /** "12/3(목)" of "2026-12-03" */
 export function slashedDay(ymd: string) {
   const [, month, date] = ymd.split('-').map(Number);
-  return `${month}/${date}(${weekday(ymd)})`;
+  return `${month}/${date}(${weekdayNameOf(ymd)})`;
 }
 
 /** "24일(화)" of "2026-11-24" */
 export function shortDay(ymd: string) {
-  return `${Number(ymd.slice(8))}일(${weekday(ymd)})`;
+  return `${Number(ymd.slice(8))}일(${weekdayNameOf(ymd)})`;
 }
 
 /** "2026년 11월" of "2026-11" */
@@ -50,7 +50,7 @@ export function shipText(ymd: string) {
   return `${dayText(ymd)} 출고`;
 }
 
-function weekday(ymd: string) {
+function weekdayNameOf(ymd: string) {
   return weekdays[weekdayOf(ymd)];
 }
 

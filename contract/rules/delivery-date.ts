@@ -17,14 +17,14 @@ export function dispatchDateOf(now: Date, days: number, holidays: Holidays, cuto
 /** Returns the promised dispatch date: the ship date, otherwise by the time of payment (rules D7.2, D24). */
 export function dispatchDeadlineOf(
   paid: Date,
-  { shipmentDate, dispatchDays }: Leaving,
+  { shipmentDate, dispatchDays }: DispatchTerms,
   holidays: Holidays,
   cutoff: string,
 ) {
   return shipmentDate ?? dispatchDateOf(paid, dispatchDays, holidays, cutoff);
 }
 
-type Leaving = { shipmentDate: string | null; dispatchDays: number };
+type DispatchTerms = { shipmentDate: string | null; dispatchDays: number };
 
 /** Returns the arrival date of a parcel: the next business day, one more to Jeju, two more to islands (rules D7.5). */
 export function arrivalDateOf(shipping: string, area: DeliveryArea, holidays: Holidays) {

@@ -95,7 +95,7 @@ test('digits and letters of full width are read as those of the keyboard in ever
     expect(RedeemCouponForm.parse({ code })).toEqual({ code: 'HARVEST26' });
 });
 
-test('a text of blanks that nobody sees is empty', () => {
+test('a text of invisible blanks is empty', () => {
   expect(tidyText('\u2800'.repeat(11))).toBe('');
   expect(tidyText('문 앞\u2800에')).toBe('문 앞 에');
   expect(humanText(10, 1000).safeParse('\u2800'.repeat(11)).success).toBe(false);

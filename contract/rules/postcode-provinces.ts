@@ -55,9 +55,9 @@ const islands: [words: RegExp, ranges: [from: number, to: number][]][] = [
 export function isPostcodeOfAddress(zonecode: string, address: string) {
   if (!/^\d{5}$/.test(zonecode)) return true;
   const code = Number(zonecode);
-  const lies = (ranges: [number, number][]) => ranges.some(([from, to]) => code >= from && code <= to);
+  const isInRange = (ranges: [number, number][]) => ranges.some(([from, to]) => code >= from && code <= to);
   const plain = normalizeUnicode(address, 'NFKC');
-  if (islands.some(([words, ranges]) => words.test(plain) && !lies(ranges))) return false;
+  if (islands.some(([words, ranges]) => words.test(plain) && !isInRange(ranges))) return false;
   const firstWords = plain.split(/[\s,()]+/, 40);
   const found = firstWords.flatMap((word) => provinces.filter(([words]) => words.test(word)))[0];
   // This county changed its province. Postcodes of both are valid.

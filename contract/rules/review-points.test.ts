@@ -56,9 +56,12 @@ test.each([
   ['가나다라라', false],
   ['가나다라 !?.♥', false],
   ['가나다라마'.repeat(3), true],
-])('"%s" is meaningful: %s; five different letters are required, without spaces and punctuation', (contents, told) => {
-  expect(isMeaningfulReview(contents)).toBe(told);
-});
+])(
+  '"%s" is meaningful: %s; five different letters are required, without spaces and punctuation',
+  (contents, expected) => {
+    expect(isMeaningfulReview(contents)).toBe(expected);
+  },
+);
 
 test.each([
   ['http://blog.example/감귤', false],
@@ -70,8 +73,8 @@ test.each([
   ['2kg.5과씩 담겨 왔고 3.5점이에요', true],
   ['상자에 적힌 번호는 010-1234-5', true],
   ['011-234-5678', false],
-])('"%s" after a good text is accepted: %s', (more, told) => {
-  expect(isMeaningfulReview(`${tasty} ${more}`)).toBe(told);
+])('"%s" after a good text is accepted: %s', (more, expected) => {
+  expect(isMeaningfulReview(`${tasty} ${more}`)).toBe(expected);
 });
 
 test('a video takes precedence over photos', () => {

@@ -12,18 +12,18 @@ const people = /[가-힣]{2,4}\s?(님|씨)$|^(이름|성함|전화|연락처|주
 export function countableSearchWords(word: string): string | null {
   // Longer raw words cannot fold to forty letters; the patterns below are bounded by that length.
   if (word.length > 200) return null;
-  const said = normalizeUnicode(word, 'NFKC')
+  const plainText = normalizeUnicode(word, 'NFKC')
     .toLowerCase()
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .trim();
-  if (said === '' || [...said].length > 40) return null;
-  if (/@|https?:|www\.|\.(com|net|kr)\b/.test(said)) return null;
+  if (plainText === '' || [...plainText].length > 40) return null;
+  if (/@|https?:|www\.|\.(com|net|kr)\b/.test(plainText)) return null;
   // In any spelling: with dots, dashes or blanks in between.
-  if (/\d{6,}/.test(said.replace(/[\s().,+_·-]/g, ''))) return null;
+  if (/\d{6,}/.test(plainText.replace(/[\s().,+_·-]/g, ''))) return null;
   // A key, a user id or a coupon code.
-  if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}|[a-z][_-]?\d{4,}/.test(said)) return null;
-  if (regions.test(said) || doors.test(said) || people.test(said)) return null;
-  return /[\p{L}\p{N}]/u.test(said) ? said : null;
+  if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}|[a-z][_-]?\d{4,}/.test(plainText)) return null;
+  if (regions.test(plainText) || doors.test(plainText) || people.test(plainText)) return null;
+  return /[\p{L}\p{N}]/u.test(plainText) ? plainText : null;
 }
 
 const surnames =

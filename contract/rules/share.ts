@@ -24,7 +24,7 @@ export const shareImageSize = { width: 1200, height: 630 };
  */
 export function shareTexts(product: Shareable, now: number): ShareTexts {
   const { name, image, distributor, discountPercent } = product;
-  const quiet = silence(product, now);
+  const quiet = noPriceReason(product, now);
   return {
     by: distributor.name,
     name,
@@ -34,7 +34,7 @@ export function shareTexts(product: Shareable, now: number): ShareTexts {
   };
 }
 
-function silence({ saleType, isCommingSoon, productStatus, limitedPeriodEnd }: Shareable, now: number) {
+function noPriceReason({ saleType, isCommingSoon, productStatus, limitedPeriodEnd }: Shareable, now: number) {
   if (saleType === 'wholesale') return '사업자 회원 전용가';
   if (isCommingSoon) return '오픈예정';
   if (limitedPeriodEnd && Date.parse(limitedPeriodEnd) <= now) return '판매종료';

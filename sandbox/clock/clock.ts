@@ -42,7 +42,7 @@ async function move(
   let heard = true;
   for (const part of supplier.works() ? clockStrides(seconds) : [seconds]) {
     await time.advance(part);
-    heard = await tell(time, shop);
+    heard = await sendOffset(time, shop);
     if (heard) await supplier.pack();
   }
   if (call.form) return redirectReply(heard ? '/clock' : '/clock?failed');
@@ -52,7 +52,7 @@ async function move(
 }
 
 /** Sends the shop the total offset and not the difference, so that a repetition changes nothing. */
-async function tell(time: ClockOffset, shop: string) {
+async function sendOffset(time: ClockOffset, shop: string) {
   try {
     const response = await fetch(`${shop}/demo/clock`, {
       method: 'POST',

@@ -18,11 +18,11 @@ function stepOf({ at, name, words }: CollectedEvent): Step {
 
 /** Sales by order number: the companies that received each, whether from a page or from the shop's server, and how often. */
 export function reportedSalesOf(received: readonly CollectedEvent[]) {
-  const told = received.flatMap((one) => saleOf(one) ?? []);
-  return [...Map.groupBy(told, ({ number }) => number)].map(([number, all]) => ({
+  const sales = received.flatMap((one) => saleOf(one) ?? []);
+  return [...Map.groupBy(sales, ({ number }) => number)].map(([number, all]) => ({
     number,
     value: all.find(({ value }) => value !== null)?.value ?? null,
-    told: [...Map.groupBy(all, ({ who, by }) => `${who} ${by}`)].map(([, same]) => ({
+    receivers: [...Map.groupBy(all, ({ who, by }) => `${who} ${by}`)].map(([, same]) => ({
       who: same[0]?.who as CollectedEvent['who'],
       by: same[0]?.by ?? 'page',
       times: same.length,

@@ -55,9 +55,9 @@ function sales(received: readonly CollectedEvent[]) {
     ({
       number,
       value,
-      told,
+      receivers,
     }) => html`<tr><td class="num">${number}</td><td class="num">${value === null ? '' : wonText(value)}</td>
-  <td>${told.map(({ who, by, times }) => `${names[who]}(${by === 'server' ? '서버' : '화면'}${times > 1 ? ` ${times}번!` : ''})`).join(' · ')}</td></tr>`,
+  <td>${receivers.map(({ who, by, times }) => `${names[who]}(${by === 'server' ? '서버' : '화면'}${times > 1 ? ` ${times}번!` : ''})`).join(' · ')}</td></tr>`,
   )}</tbody></table>`;
 }
 

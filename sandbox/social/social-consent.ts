@@ -22,7 +22,7 @@ function ask(provider: SandboxSnsType, call: SandboxRequest): SandboxReply {
   const flaw = flawOf(provider, fields);
   if (flaw) return broken(flaw);
   const { name, path, ground, ink } = looks[provider];
-  const hint = isAnew(fields)
+  const hint = asksForSignIn(fields)
     ? '로그인되어 있어도 다시 로그인해야 해요.'
     : '고르면 이름과 이메일을 쇼핑몰에 알려 줘요.';
   return htmlPage(
@@ -58,7 +58,7 @@ function press(desk: SocialContext, provider: SandboxSnsType, call: SandboxReque
     back.searchParams.set('error_description', provider === 'kakao' ? 'User denied access' : 'Canceled By User');
   } else {
     const { appId } = oauthClients[provider];
-    if (isAnew(fields)) recordSocialEvent(desk, provider, 'login', person);
+    if (asksForSignIn(fields)) recordSocialEvent(desk, provider, 'login', person);
     const lasts = provider === 'naver' ? {} : { returnTo };
     back.searchParams.set('code', desk.tokens.mint({ kind: 'code', provider, person, appId, ...lasts }, 600));
   }
@@ -67,7 +67,7 @@ function press(desk: SocialContext, provider: SandboxSnsType, call: SandboxReque
 }
 
 /** Whether a new sign-in is required, by each provider's own parameter. */
-function isAnew({ prompt, auth_type }: Record<string, string>) {
+function asksForSignIn({ prompt, auth_type }: Record<string, string>) {
   return prompt === 'login' || auth_type === 'reauthenticate';
 }
 

@@ -60,17 +60,17 @@ type Pick = { value: string; name: string; colour?: string };
 function picks(wish: Wish) {
   // The wallet that was chosen in the shop comes first.
   const asked = walletNames[walletCodes.indexOf(wish.easyPay)];
-  const purse = asked ? [asked, ...walletNames.filter((name) => name !== asked)] : walletNames;
-  const plastic = group(
+  const orderedWallets = asked ? [asked, ...walletNames.filter((name) => name !== asked)] : walletNames;
+  const cardGroup = group(
     'card',
     '카드 선택',
     cardIssuers.map(({ code, name, colour }) => ({ value: code, name, colour })),
     wish.easyPay === '',
   );
-  const purses = group(
+  const walletGroup = group(
     'card',
     '간편결제',
-    purse.map((name) => ({ value: `easy:${name}`, name })),
+    orderedWallets.map((name) => ({ value: `easy:${name}`, name })),
     wish.easyPay !== '',
   );
   switch (wish.method) {
@@ -85,7 +85,7 @@ function picks(wish: Wish) {
         mobileCarriers.map((name) => ({ value: name, name })),
       );
     default:
-      return wish.easyPay ? [purses, plastic] : [plastic, purses];
+      return wish.easyPay ? [walletGroup, cardGroup] : [cardGroup, walletGroup];
   }
 }
 

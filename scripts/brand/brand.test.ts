@@ -45,8 +45,8 @@ test('a new brand copied from another has its own name, colours, wordmark and li
   expect(read('theme.css')).toContain('--color-brand-500: #d98a00');
   expect(read('brand.ts')).toMatch(/key: 'dure',\n {2}borrowed: true,/);
   const ask = `import('./contract/rules/brands.ts').then(({ brands }) => console.log(JSON.stringify(brands.dure)))`;
-  const told = execFileSync(process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' });
-  expect(JSON.parse(told)).toEqual({ name: '두레상회', short: '두레상회', front: 'letter' });
+  const output = execFileSync(process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' });
+  expect(JSON.parse(output)).toEqual({ name: '두레상회', short: '두레상회', front: 'letter' });
   const choose = `import('./brands/choice.ts').then(({ brandFolder, brandFront }) => console.log(brandFolder('dure'), brandFront('dure')))`;
   expect(execFileSync(process.execPath, ['-e', choose], { cwd: root, encoding: 'utf8' })).toMatch(
     /brands\/dure letter/,

@@ -266,10 +266,10 @@ describe('importing a catalogue into an empty live shop', () => {
 });
 
 test('a product sheet has a row per option and a seller sheet a row per seller, under Korean headings', () => {
-  const told = statutoryEntry.map(({ title, text }) => `${title}: ${text}`).join(' | ');
+  const statutoryText = statutoryEntry.map(({ title, text }) => `${title}: ${text}`).join(' | ');
   const text =
     '\ufeff상품코드,생산자코드,카테고리,상품명,원산지,사진,보관,과세,정가,고시,배송비,무료배송기준,옵션코드,옵션명,판매가,재고\r\n' +
-    `m5,hyodon,91,"효돈 ""노지"" 감귤",제주,/pictures/a,실온,면세,"18,900","${told}",3000,30000,3kg,3kg,12900,40\r\n` +
+    `m5,hyodon,91,"효돈 ""노지"" 감귤",제주,/pictures/a,실온,면세,"18,900","${statutoryText}",3000,30000,3kg,3kg,12900,40\r\n` +
     'm5,,,,,,,,,,,,5kg,"5kg, 큰 것",16900,무제한\r\n';
   const { lines, faults } = sheetOf(text);
   expect(faults).toEqual([]);

@@ -17,13 +17,13 @@ beforeAll(() => begin(), 90_000);
 afterAll(() => void shop.kill('SIGKILL'));
 
 /** Starts the shop; the callback is called repeatedly until it is open. */
-async function begin(meanwhile = () => {}) {
+async function begin(onPoll = () => {}) {
   said = '';
   const env = { ...process.env, ...live.settings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
   shop = spawn(process.execPath, ['scripts/shop.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (bytes) => (said += bytes));
   while (!said.includes('is closed until npm run doctor -- --open opens it, at') && shop.exitCode === null) {
-    meanwhile();
+    onPoll();
     await pause(20);
   }
   if (shop.exitCode !== null) throw new Error(said);

@@ -48,7 +48,7 @@ describe('signing in', () => {
 
 describe('permissions', () => {
   test.each(roles)('%s has the permissions of the table and no others', async (role) => {
-    const somebody = await openStaffClient(shop, role);
+    const staffClient = await openStaffClient(shop, role);
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { body: order } = await buyProduct(hana, goods);
@@ -56,50 +56,56 @@ describe('permissions', () => {
     const reason = '권한 확인';
     const uuid = crypto.randomUUID();
     const tries: Record<StaffPermission, () => Promise<{ status: number; refusal: { code: string } }>> = {
-      orders: () => somebody.ask('GET /v1/staff/orders', {}),
-      unmask: () => somebody.ask('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
-      fulfil: () => somebody.ask('PUT /v1/staff/lines/{line}/ready', { params: { line } }),
+      orders: () => staffClient.ask('GET /v1/staff/orders', {}),
+      unmask: () =>
+        staffClient.ask('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
+      fulfil: () => staffClient.ask('PUT /v1/staff/lines/{line}/ready', { params: { line } }),
       decide: () =>
-        somebody.ask('PUT /v1/staff/lines/{line}/withdraw/answer', {
+        staffClient.ask('PUT /v1/staff/lines/{line}/withdraw/answer', {
           params: { line },
           body: { verdict: 'refused', reason },
         }),
-      refund: () => somebody.ask('GET /v1/staff/refunds', {}),
+      refund: () => staffClient.ask('GET /v1/staff/refunds', {}),
       refund_much: async () => ({
         status: permissionsByRole[role].includes('refund_much') ? 200 : 403,
         refusal: { code: 'STAFF_NOT_ALLOWED' },
       }),
-      deposit: () => somebody.ask('PUT /v1/staff/orders/{id}/deposit', { params: { id: order.id }, body: { reason } }),
+      deposit: () =>
+        staffClient.ask('PUT /v1/staff/orders/{id}/deposit', { params: { id: order.id }, body: { reason } }),
       stock: () =>
-        somebody.ask('PUT /v1/staff/options/{id}/stock', { params: { id: goods.optionId }, body: { by: 1, reason } }),
+        staffClient.ask('PUT /v1/staff/options/{id}/stock', {
+          params: { id: goods.optionId },
+          body: { by: 1, reason },
+        }),
       coupons: () =>
-        somebody.ask('POST /v1/staff/coupons/{id}/issue', {
+        staffClient.ask('POST /v1/staff/coupons/{id}/issue', {
           params: { id: 999_999 },
           body: { email: 'first@demo.shop', reason },
         }),
-      points: () => somebody.ask('POST /v1/staff/points', { body: { email: 'nobody@nowhere.kr', amount: 10, reason } }),
+      points: () =>
+        staffClient.ask('POST /v1/staff/points', { body: { email: 'nobody@nowhere.kr', amount: 10, reason } }),
       moderate: () =>
-        somebody.ask('PUT /v1/staff/reviews/{id}/blind', { params: { id: 999_999 }, body: { reason: 'abuse' } }),
-      approve: () => somebody.ask('GET /v1/staff/approvals', {}),
+        staffClient.ask('PUT /v1/staff/reviews/{id}/blind', { params: { id: 999_999 }, body: { reason: 'abuse' } }),
+      approve: () => staffClient.ask('GET /v1/staff/approvals', {}),
       repair: () =>
-        somebody.ask('PUT /v1/staff/lines/{line}/repair', { params: { line }, body: { to: 'paid', reason } }),
-      audit: () => somebody.ask('GET /v1/staff/audit', {}),
-      looks: () => somebody.ask('GET /v1/staff/looks', {}),
-      display: () => somebody.ask('GET /v1/staff/searches', {}),
-      goods: () => somebody.ask('GET /v1/staff/products', {}),
-      notices: () => somebody.ask('GET /v1/staff/notices', {}),
-      staff: () => somebody.ask('GET /v1/staff/people', {}),
-      figures: () => somebody.ask('GET /v1/staff/figures', {}),
-      cases: () => somebody.ask('GET /v1/staff/cases', {}),
+        staffClient.ask('PUT /v1/staff/lines/{line}/repair', { params: { line }, body: { to: 'paid', reason } }),
+      audit: () => staffClient.ask('GET /v1/staff/audit', {}),
+      looks: () => staffClient.ask('GET /v1/staff/looks', {}),
+      display: () => staffClient.ask('GET /v1/staff/searches', {}),
+      goods: () => staffClient.ask('GET /v1/staff/products', {}),
+      notices: () => staffClient.ask('GET /v1/staff/notices', {}),
+      staff: () => staffClient.ask('GET /v1/staff/people', {}),
+      figures: () => staffClient.ask('GET /v1/staff/figures', {}),
+      cases: () => staffClient.ask('GET /v1/staff/cases', {}),
       answer: () =>
-        somebody.ask('PUT /v1/staff/questions/{id}/answer', {
+        staffClient.ask('PUT /v1/staff/questions/{id}/answer', {
           params: { id: 999_999 },
           body: { text: '네, 가능해요.' },
         }),
-      inquiries: () => somebody.ask('GET /v1/staff/inquiries', {}),
-      business: () => somebody.ask('GET /v1/staff/businesses', {}),
+      inquiries: () => staffClient.ask('GET /v1/staff/inquiries', {}),
+      business: () => staffClient.ask('GET /v1/staff/businesses', {}),
       advertise: () =>
-        somebody.ask('POST /v1/staff/adverts', {
+        staffClient.ask('POST /v1/staff/adverts', {
           body: { title: '첫물', contents: '오늘 딴 감귤', link: '/', reason },
         }),
     };
@@ -110,7 +116,7 @@ describe('permissions', () => {
         !permissionsByRole[role].includes(act),
       ]);
     }
-    const retry = await somebody.ask('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } });
+    const retry = await staffClient.ask('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } });
     expect(retry.status).toBe(permissionsByRole[role].includes('refund') ? 409 : 403);
   });
 });

@@ -47,55 +47,65 @@ export function createApprovalHandlers(
       const { who, sql, ip } = at;
       requirePermission(who, 'approve');
       const came = await tx(sql, async (inside) => {
-        const found = await lockApproval(inside, params.id);
-        if (!found) throw new Refusal('NOT_FOUND');
-        if (found.verdict !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
-        if (found.askedBy === who.id) throw new Refusal('APPROVAL_OWN');
+        const approval = await lockApproval(inside, params.id);
+        if (!approval) throw new Refusal('NOT_FOUND');
+        if (approval.verdict !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (approval.askedBy === who.id) throw new Refusal('APPROVAL_OWN');
         // Only owners decide about staff accounts.
-        if (ofCrew.has(found.act)) requirePermission(who, 'staff');
-        await decideApproval(inside, found.id, who.id, verdict, reason ?? null);
+        if (ofCrew.has(approval.act)) requirePermission(who, 'staff');
+        await decideApproval(inside, approval.id, who.id, verdict, reason ?? null);
         // The requester reads the decision in the notes of the order.
-        if (found.order !== null) await insertOrderNote(inside, noteOf(found, found.order, who.id, verdict, reason));
-        const subject = `approval ${found.id}` as const;
-        await insertAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
+        if (approval.order !== null)
+          await insertOrderNote(inside, noteOf(approval, approval.order, who.id, verdict, reason));
+        const subject = `approval ${approval.id}` as const;
+        await insertAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: approval.act }, ip });
         if (verdict === 'refused') return undefined;
-        if (found.act === 'place') await applyApprovedRole(inside, at, (found.body as unknown as RequestedAction).body);
-        if (found.act === 'dismiss')
-          await applyApprovedDismissal(inside, at, (found.body as unknown as RequestedAction).body);
+        if (approval.act === 'place')
+          await applyApprovedRole(inside, at, (approval.body as unknown as RequestedAction).body);
+        if (approval.act === 'dismiss')
+          await applyApprovedDismissal(inside, at, (approval.body as unknown as RequestedAction).body);
         // The other actions on staff accounts wait with their idempotency key until the requester confirms them.
-        if (ofCrew.has(found.act)) return undefined;
-        return happen(inside, who, found, ip);
+        if (ofCrew.has(approval.act)) return undefined;
+        return applyApproval(inside, who, approval, ip);
       });
       runWorkersSoon(tools, at);
       return came ? readApprovedResult(tools, sql, who, came.line, came.refund) : doneWithoutApproval;
     },
   };
 
-  async function happen(inside: Tx, who: Staff, found: ApprovalRequest, ip: string) {
-    const { act, line: uuid = '', body } = found.body as unknown as RequestedAction;
-    const approval = found.id;
+  async function applyApproval(inside: Tx, who: Staff, approval: ApprovalRequest, ip: string) {
+    const { act, line: uuid = '', body } = approval.body as unknown as RequestedAction;
+    const approvalId = approval.id;
     if (act === 'points' || act === 'coupon') {
       const gift =
         act === 'points'
-          ? await grantPointsTo(inside, tools.reference, who, body as PointGrant, `approval-${approval}`, ip, approval)
-          : await grantCouponTo(inside, who, body as CouponGrant, ip, approval);
-      await recordApprovedGrant(inside, who, { kind: 'goodwill', order: null, ...gift }, approval);
+          ? await grantPointsTo(
+              inside,
+              tools.reference,
+              who,
+              body as PointGrant,
+              `approval-${approvalId}`,
+              ip,
+              approvalId,
+            )
+          : await grantCouponTo(inside, who, body as CouponGrant, ip, approvalId);
+      await recordApprovedGrant(inside, who, { kind: 'goodwill', order: null, ...gift }, approvalId);
       return undefined;
     }
     const line = await readStaffLine(inside, uuid, null);
     if (!line) throw new Refusal('NOT_FOUND');
-    if (found.seenStatus !== null && line.status !== found.seenStatus) throw new Refusal('APPROVAL_CHANGED');
+    if (approval.seenStatus !== null && line.status !== approval.seenStatus) throw new Refusal('APPROVAL_CHANGED');
     const refund = await performApprovedAction(tools, inside, line, act, body, 'staff', who.id);
     const worth = await valueOfAction(inside, line.id, refund, isResentClaim(act, body, refund));
     // The amount given must be the amount that was shown.
-    if (found.amount !== null && worth.amount !== found.amount) throw new Refusal('APPROVAL_CHANGED');
-    await recordApprovedGrant(inside, who, { kind: 'refund', ...worth }, approval);
+    if (approval.amount !== null && worth.amount !== approval.amount) throw new Refusal('APPROVAL_CHANGED');
+    await recordApprovedGrant(inside, who, { kind: 'refund', ...worth }, approvalId);
     await insertAudit(inside, {
       staff: who.id,
       act,
       subject: `line ${line.uuid}`,
       before: { status: line.status },
-      after: { refund: refund ?? null, worth: worth.amount, approval },
+      after: { refund: refund ?? null, worth: worth.amount, approval: approvalId },
       reason: String(body.reason),
       ip,
     });

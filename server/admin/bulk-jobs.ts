@@ -3,49 +3,49 @@ import type { Routes } from '#contract/routes.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import * as kept from './bulk-jobs.sql.ts';
+import * as jobRows from './bulk-jobs.sql.ts';
 import { type BulkWorkerTools, createBulkWorker } from './bulk-worker.ts';
 
 /** The endpoints of bulk jobs. `run` works through waiting rows until `stop`. */
 export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
   const { run, stop } = createBulkWorker(sql, tools);
 
-  async function mine(db: Db, { id }: Staff, uuid: string) {
-    const [batch] = await kept.bulkJobsOf(db, id, uuid);
+  async function ownBulkJob(db: Db, { id }: Staff, uuid: string) {
+    const [batch] = await jobRows.bulkJobsOf(db, id, uuid);
     if (!batch) throw new Refusal('NOT_FOUND');
     return batch;
   }
 
   const room: Handlers<Routes['bulkJobs']> = {
     async begin({ body }, { sql: db, who, ip, after }) {
-      await tx(db, (inside) => kept.insertBulkJob(inside, who.id, ip, body));
+      await tx(db, (inside) => jobRows.insertBulkJob(inside, who.id, ip, body));
       after(() => void run());
-      return mine(db, who, body.uuid);
+      return ownBulkJob(db, who, body.uuid);
     },
-    mine: async (_, { sql: db, who }) => ({ entities: [...(await kept.bulkJobsOf(db, who.id))] }),
-    one: ({ params }, { sql: db, who }) => mine(db, who, params.uuid),
+    mine: async (_, { sql: db, who }) => ({ entities: [...(await jobRows.bulkJobsOf(db, who.id))] }),
+    one: ({ params }, { sql: db, who }) => ownBulkJob(db, who, params.uuid),
     async rows({ params }, { sql: db, who }) {
-      await mine(db, who, params.uuid);
-      return { entities: [...(await kept.bulkJobRowsOf(db, who.id, params.uuid))] };
+      await ownBulkJob(db, who, params.uuid);
+      return { entities: [...(await jobRows.bulkJobRowsOf(db, who.id, params.uuid))] };
     },
     async again({ params }, { sql: db, who, after }) {
-      await kept.retryBulkJob(db, (await mine(db, who, params.uuid)).id);
+      await jobRows.retryBulkJob(db, (await ownBulkJob(db, who, params.uuid)).id);
       after(() => void run());
-      return mine(db, who, params.uuid);
+      return ownBulkJob(db, who, params.uuid);
     },
     stop: ({ params }, { sql: db, who }) =>
       tx(db, async (inside) => {
-        await kept.stopBulkJob(inside, (await mine(inside, who, params.uuid)).id);
-        return mine(inside, who, params.uuid);
+        await jobRows.stopBulkJob(inside, (await ownBulkJob(inside, who, params.uuid)).id);
+        return ownBulkJob(inside, who, params.uuid);
       }),
     async undo({ params }, { sql: db, who, ip, after }) {
-      const { id, act: done } = await mine(db, who, params.uuid);
-      await tx(db, (inside) => kept.insertUndoJob(inside, id, done, ip));
+      const { id, act: done } = await ownBulkJob(db, who, params.uuid);
+      await tx(db, (inside) => jobRows.insertUndoJob(inside, id, done, ip));
       // Of two concurrent requests, the second returns the undo job of the first.
-      const { undoneBy: uuid } = await mine(db, who, params.uuid);
+      const { undoneBy: uuid } = await ownBulkJob(db, who, params.uuid);
       if (!uuid) throw new Refusal('INVALID_STATUS_TRANSITION');
       after(() => void run());
-      return mine(db, who, uuid);
+      return ownBulkJob(db, who, uuid);
     },
   };
   return { room, run, stop };

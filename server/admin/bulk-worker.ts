@@ -68,7 +68,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
     const later: (() => void)[] = [];
     const batch = async (inside: Tx) => {
       later.length = 0;
-      const rows = await claim(inside, batchSize);
+      const rows = await claimRows(inside, batchSize);
       taken = rows.length;
       if (taken === 0) return;
       if (!mayShare(rows)) throw new Error('The rows must be processed one by one');
@@ -102,7 +102,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
     try {
       const work = async (inside: Tx) => {
         later.length = 0;
-        [due] = await claim(inside, 1);
+        [due] = await claimRows(inside, 1);
         if (due) await finishBulkRow(inside, due, await refusalOf(inside, due, later));
       };
       await tx(steady, work, { readsFirst: true });
@@ -170,7 +170,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
 
 /** Claims the next rows without waiting for the WAL flush. A crash loses the claim and the work of the row together, so the row waits
  * again. */
-async function claim(inside: Tx, most: number) {
+async function claimRows(inside: Tx, most: number) {
   const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, claimBulkRows(inside, most)]);
   return rows;
 }
@@ -193,17 +193,17 @@ function isSeller(at: Context<Staff>): at is Context<Seller> {
 }
 
 type Act = 'confirm' | 'unconfirm' | 'ready' | 'deliver' | 'delay' | 'ship' | 'unship';
-type Lined = { params: { line: string }; query: Record<never, never> };
-type Room<W> = {
-  [N in Act]: (input: Lined & { body: never }, at: W) => Promise<unknown>;
-} & { undeliver?: (input: Lined & { body: never }, at: W) => Promise<unknown> };
+type LineInput = { params: { line: string }; query: Record<never, never> };
+type ActHandlers<W> = {
+  [N in Act]: (input: LineInput & { body: never }, at: W) => Promise<unknown>;
+} & { undeliver?: (input: LineInput & { body: never }, at: W) => Promise<unknown> };
 
 /** The actions of a handler group, bound to the staff member. Throws STAFF_NOT_ALLOWED for an action that sellers do not have. */
-function handlersFor<W>(room: Room<W>, at: W) {
-  const call = (name: Act | 'undeliver') => (input: Lined & { body: unknown }) => {
+function handlersFor<W>(room: ActHandlers<W>, at: W) {
+  const call = (name: Act | 'undeliver') => (input: LineInput & { body: unknown }) => {
     const act = room[name];
     if (!act) throw new Refusal('STAFF_NOT_ALLOWED');
-    return act(input as Lined & { body: never }, at);
+    return act(input as LineInput & { body: never }, at);
   };
   return {
     confirm: call('confirm'),

@@ -5,7 +5,7 @@ import type { RowCursor } from '../platform/paging/cursor.ts';
 import { afterCursorSql, cappedCountSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffBusiness>;
-type Asked = Omit<z.output<typeof StaffBusinessQuery>, 'nextPage'> & { at: RowCursor | undefined };
+type BusinessQuery = Omit<z.output<typeof StaffBusinessQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 const columns = (sql: Db) => sql`
   b.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email) as member, b.business_number as "businessNumber",
@@ -13,7 +13,7 @@ const columns = (sql: Db) => sql`
   a.name as "decidedBy"`;
 
 /** Waiting applications first, the longest waiting before the others. */
-export function readBusinessApplications(sql: Db, { state, at, take }: Asked) {
+export function readBusinessApplications(sql: Db, { state, at, take }: BusinessQuery) {
   const by = { rank: sql`(b.status <> 'waiting')::int`, id: sql`b.id`, oldest: 0 };
   const wanted = state === 'all' ? sql`true` : sql`b.status = ${state}`;
   const total = cappedCountSql(sql, sql`from business_application b where ${wanted}`);

@@ -18,19 +18,19 @@ export function createBusinessReviewHandlers({
   return {
     async businesses({ query }, { sql, who }) {
       requirePermission(who, 'business');
-      return toStaffPage((await readBusinessApplications(sql, toListQuery(query))).map(veiled), query);
+      return toStaffPage((await readBusinessApplications(sql, toListQuery(query))).map(maskMember), query);
     },
 
     async businessPicture({ params: { id } }, { sql, who, ip }) {
       requirePermission(who, 'business');
-      const found = await readBusinessApplication(sql, id);
-      const picture = found && (await readPrivateImage(files, found.picture));
+      const application = await readBusinessApplication(sql, id);
+      const picture = application && (await readPrivateImage(files, application.picture));
       if (!picture) throw new Refusal('NOT_FOUND');
       await tx(sql, async (inside) => {
         await requireUnmaskProof(inside, who);
         await insertAudit(inside, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });
         const look = { act: 'businessPicture', reason: '사업자등록증 확인', order: null };
-        await writeAccessLog(inside, who, ip, [{ ...look, person: found.member.id, fields: ['certificate'] }]);
+        await writeAccessLog(inside, who, ip, [{ ...look, person: application.member.id, fields: ['certificate'] }]);
       });
       return { picture };
     },
@@ -50,7 +50,7 @@ export function createBusinessReviewHandlers({
           reason,
           ip,
         });
-        return veiled((await readBusinessApplication(inside, id)) ?? before);
+        return maskMember((await readBusinessApplication(inside, id)) ?? before);
       });
       after(notifier.kick);
       return ended;
@@ -59,7 +59,7 @@ export function createBusinessReviewHandlers({
 }
 
 // The certificate shows the owner of the company. Opening it is recorded as an access to personal data.
-function veiled<T extends { member: { id: number; name: string | null; email: string | null } }>(row: T): T {
+function maskMember<T extends { member: { id: number; name: string | null; email: string | null } }>(row: T): T {
   const { id, name, email } = row.member;
   return { ...row, member: { id, name: maskName(name), email: email && maskEmail(email) } };
 }

@@ -69,11 +69,11 @@ export async function productVersionOf(sql: Db, product: number, n: number | nul
   return row;
 }
 
-type When = { version: number; fromDate: string; untilDate: string | null; by: string | null };
+type EditionPeriod = { version: number; fromDate: string; untilDate: string | null; by: string | null };
 
 /** The versions of a product: when each was in force and its author. */
 export function productVersionsOf(sql: Db, product: number) {
-  return sql<When[]>`
+  return sql<EditionPeriod[]>`
     select v.version_number as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
     from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.version_number desc limit 200`;
 }
@@ -96,7 +96,7 @@ export function readPublishedNotices(sql: Db, name: string | null = null) {
 
 /** The editions of the home page of a brand: when each was in force and its author. */
 export async function displayEditionsOf(sql: Db, brand: string) {
-  const rows = await sql<(When & { body: EditionForm })[]>`
+  const rows = await sql<(EditionPeriod & { body: EditionForm })[]>`
     select e.version_number as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body
     from display_edition e left join staff_account a on a.id = e.staff_id where e.brand = ${brand} order by e.version_number desc limit 50`;
   return {

@@ -226,21 +226,21 @@ test('an invalid form is refused with the field, and nothing is written', async 
 test('publishing a description of another mall counts what is left out, and so does a notice', async () => {
   const contents =
     '<center><img src="https://mall.example/1.jpg"><img src="https://mall.example/2.jpg"><b>햇귤</b></center>';
-  const told = ['사진 2장은 다른 쇼핑몰에 있어 가져오지 않았어요.'];
+  const removedTexts = ['사진 2장은 다른 쇼핑몰에 있어 가져오지 않았어요.'];
   const form = { ...goods, externalId: 'other-mall', contents };
   const made = await md.get('POST /v1/staff/products', { body: form });
-  expect(made.removed).toEqual(told);
+  expect(made.removed).toEqual(removedTexts);
   const params = { id: made.id as number };
   const body = {
     seen: 1,
     form: { ...form, name: '다른 귤', contents: `${contents}<iframe src="https://www.youtube.com/embed/x"></iframe>` },
   };
   const changed = await md.get('PUT /v1/staff/products/{id}/publish', { params, body });
-  expect(changed.removed).toEqual([...told, '동영상 1개는 넣을 수 없어 뺐어요.']);
+  expect(changed.removed).toEqual([...removedTexts, '동영상 1개는 넣을 수 없어 뺐어요.']);
   const back = { params: { ...params, n: 1 }, body: { seen: 2, reason: '되돌려요' } };
-  expect((await md.get('PUT /v1/staff/products/{id}/versions/{n}/restore', back)).removed).toEqual(told);
+  expect((await md.get('PUT /v1/staff/products/{id}/versions/{n}/restore', back)).removed).toEqual(removedTexts);
   const notice = { externalId: 'other-mall', title: '알려요', contents };
-  expect((await md.get('PUT /v1/staff/notices', { body: notice })).removed).toEqual(told);
+  expect((await md.get('PUT /v1/staff/notices', { body: notice })).removed).toEqual(removedTexts);
   expect((await md.get('PUT /v1/staff/sellers', { body: seller })).removed).toEqual([]);
 });
 

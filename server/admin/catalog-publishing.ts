@@ -35,7 +35,7 @@ import {
 } from './catalog-publishing.sql.ts';
 import { withVersionMarks, writeIfUnchanged } from './version-check.ts';
 
-type Done = { put: WriteResult; id?: number | null; version?: number; removed?: string[] };
+type PublishOutcome = { put: WriteResult; id?: number | null; version?: number; removed?: string[] };
 
 /** Publishes products, sellers, categories, notices and home pages that staff edit, with the functions that catalog imports use. */
 export function createPublishingHandlers({
@@ -147,7 +147,7 @@ export function createPublishingHandlers({
       for await (const path of pictures ?? []) {
         const drawn = query.story
           ? await redrawStory({ path, dataDir })
-          : [await redrawImage({ path, dataDir, isPrivate: false, isGoods: true })];
+          : [await redrawImage({ path, dataDir, isPrivate: false, isProductImage: true })];
         for (const one of drawn) await storeDrawnFiles(files, one);
         entities.push(...drawn);
       }
@@ -173,7 +173,7 @@ async function publish(
   need: StaffPermission,
   kind: AuditSubjectKind,
   name: string,
-  work: (sql: Tx) => Promise<Done | PublishFault>,
+  work: (sql: Tx) => Promise<PublishOutcome | PublishFault>,
   reason?: string,
 ) {
   requirePermission(who, need);

@@ -2,13 +2,13 @@ import type { DashboardToday } from '#contract/dashboard.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isPackableSql } from './work-queues.sql.ts';
 
-type Leaving = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
+type TodayCounts = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
 
 /** Order lines to be shipped today and how many of them are still here. Null as `distributor` counts all sellers. */
-export async function countLeavingToday(sql: Db, distributor: number | null): Promise<Leaving> {
+export async function countLeavingToday(sql: Db, distributor: number | null): Promise<TodayCounts> {
   const waits = sql`l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')`;
   const mine = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
-  const [row] = await sql<Leaving[]>`
+  const [row] = await sql<TodayCounts[]>`
     with today as (select korea_date(shop_now()) as day)
     select day as date, (select json_build_object(
         'left', count(*) filter (where l.dispatch_on = day), 'late', count(*) filter (where l.dispatch_on < day),
@@ -18,25 +18,25 @@ export async function countLeavingToday(sql: Db, distributor: number | null): Pr
       (select count(*)::int from order_line l where l.status = 'delivering' and ${mine}
         and coalesce(l.tracked_at, l.shipped_at) < shop_now() - interval '2 days') as silent
     from today`;
-  return row as Leaving;
+  return row as TodayCounts;
 }
 
 /** Product questions without an answer. */
 export function countOpenQuestions(sql: Db, distributor: number | null) {
-  return one<NonNullable<DashboardToday['questions']>>(sql`
+  return firstRowOf<NonNullable<DashboardToday['questions']>>(sql`
     select count(*)::int as count, iso(min(q.created_at)) as oldest from product_question q join product p on p.id = q.product_id
     where q.answered_at is null and (${distributor}::bigint is null or p.distributor_id = ${distributor})`);
 }
 
 /** Inquiries that wait for an answer of the shop. */
 export function countOpenInquiries(sql: Db) {
-  return one<NonNullable<DashboardToday['inquiries']>>(sql`
+  return firstRowOf<NonNullable<DashboardToday['inquiries']>>(sql`
     select count(*)::int as count, iso(min(last_at)) as oldest from inquiry where state = 'waiting'`);
 }
 
 /** Reviews that are reported or disputed and not decided. */
 export function countOpenReviews(sql: Db, distributor: number | null) {
-  return one<{ count: number }>(sql`
+  return firstRowOf<{ count: number }>(sql`
     select count(*)::int as count from review r join product p on p.id = r.product_id
     where (${distributor}::bigint is null or p.distributor_id = ${distributor})
       and (exists (select from review_report t where t.review_id = r.id and t.verdict is null)
@@ -45,7 +45,7 @@ export function countOpenReviews(sql: Db, distributor: number | null) {
 
 /** Money in transit that needs a person, and pending deposits, in won. */
 export function sumUnsettledMoney(sql: Db) {
-  return one<NonNullable<DashboardToday['money']>>(sql`
+  return firstRowOf<NonNullable<DashboardToday['money']>>(sql`
     select (select count(*)::int from refund where status = 'failed') as refunds,
       (select count(*)::int from payment_case where closed_at is null) as cases,
       count(*)::int as deposits, coalesce(sum(total_price), 0)::bigint as waiting from orders where status = 'bank_transfer_waiting'`);
@@ -53,7 +53,7 @@ export function sumUnsettledMoney(sql: Db) {
 
 /** Requests that wait for approval, and applications for business prices. */
 export function countPendingMessages(sql: Db) {
-  return one<{ approvals: number; businesses: number }>(sql`
+  return firstRowOf<{ approvals: number; businesses: number }>(sql`
     select (select count(*)::int from approval where decided_at is null) as approvals,
       (select count(*)::int from business_application where status = 'waiting') as businesses`);
 }
@@ -68,6 +68,6 @@ export function readSalesSoFar(sql: Db) {
     group by d.day, d.back order by d.back`;
 }
 
-async function one<T>(rows: PromiseLike<readonly unknown[]>) {
+async function firstRowOf<T>(rows: PromiseLike<readonly unknown[]>) {
   return (await rows)[0] as T;
 }

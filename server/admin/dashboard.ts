@@ -3,7 +3,7 @@ import type { StaffPermission } from '#contract/staff-role.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { permissionsByRole } from '../staff/permissions.ts';
-import * as counted from './dashboard.sql.ts';
+import * as dashboardRows from './dashboard.sql.ts';
 import { countQueues } from './queue-counts.sql.ts';
 
 /** The dashboard of a staff member. Figures that the role has no permission for are null. */
@@ -11,16 +11,16 @@ export async function readDashboard(sql: Db, who: Staff): Promise<DashboardToday
   const mine = who.distributorId;
   const has = (act: StaffPermission) => permissionsByRole[who.role].includes(act);
   const maybe = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : Promise.resolve(null));
-  const { date, leaving, silent } = await counted.countLeavingToday(sql, mine);
-  const words = await maybe(has('approve') || has('business'), () => counted.countPendingMessages(sql));
-  const sales = await maybe(has('figures'), () => counted.readSalesSoFar(sql));
+  const { date, leaving, silent } = await dashboardRows.countLeavingToday(sql, mine);
+  const words = await maybe(has('approve') || has('business'), () => dashboardRows.countPendingMessages(sql));
+  const sales = await maybe(has('figures'), () => dashboardRows.readSalesSoFar(sql));
   return {
     ...{ date, leaving, silent },
     counts: await countQueues(sql, mine),
-    questions: await maybe(has('answer'), () => counted.countOpenQuestions(sql, mine)),
-    inquiries: await maybe(has('inquiries'), () => counted.countOpenInquiries(sql)),
-    reviews: (await maybe(has('answer'), () => counted.countOpenReviews(sql, mine)))?.count ?? null,
-    money: await maybe(has('refund') && mine === null, () => counted.sumUnsettledMoney(sql)),
+    questions: await maybe(has('answer'), () => dashboardRows.countOpenQuestions(sql, mine)),
+    inquiries: await maybe(has('inquiries'), () => dashboardRows.countOpenInquiries(sql)),
+    reviews: (await maybe(has('answer'), () => dashboardRows.countOpenReviews(sql, mine)))?.count ?? null,
+    money: await maybe(has('refund') && mine === null, () => dashboardRows.sumUnsettledMoney(sql)),
     approvals: has('approve') ? (words?.approvals ?? 0) : null,
     businesses: has('business') ? (words?.businesses ?? 0) : null,
     sales: sales && [...sales],

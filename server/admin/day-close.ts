@@ -8,7 +8,7 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffTools } from './admin-context.ts';
-import * as counted from './dashboard.sql.ts';
+import * as dashboardRows from './dashboard.sql.ts';
 import { dayClosedBy, readMoneyInTransit } from './day-close.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 import { countQueues } from './queue-counts.sql.ts';
@@ -16,7 +16,7 @@ import { countQueues } from './queue-counts.sql.ts';
 /** Milliseconds that the results of the invariants are cached. Checking all of them reads the whole shop. */
 const goodMs = 30_000;
 
-type Look = { at: Date; laws: DayCloseState['laws'] };
+type InvariantRun = { at: Date; laws: DayCloseState['laws'] };
 
 /**
  * Closes a business day: no work of today waits, all money is settled or in transit, and all invariants hold. Otherwise a reason is
@@ -26,14 +26,14 @@ export function createDayCloseHandlers(
   { reference }: StaffTools,
   pool: Sql,
 ): Pick<OrderToolHandlers, 'closing' | 'close'> {
-  let last: Promise<Look> | undefined;
+  let last: Promise<InvariantRun> | undefined;
   let until = 0;
 
-  function laws() {
+  function readInvariants() {
     const now = reference.now();
     if (!last || now.getTime() > until) {
       until = now.getTime() + goodMs;
-      last = look(now);
+      last = runAllInvariants(now);
       last.catch(() => {
         until = 0;
       });
@@ -41,21 +41,21 @@ export function createDayCloseHandlers(
     return last;
   }
 
-  async function look(at: Date): Promise<Look> {
+  async function runAllInvariants(at: Date): Promise<InvariantRun> {
     const found = await longTransaction(pool, 120, 'isolation level repeatable read read only', (inside) =>
       runInvariantsWithin(inside),
     );
     return { at, laws: found.map(({ id, ok, checked }) => ({ id, text: invariantText(id), ok, checked })) };
   }
 
-  async function stand(sql: Db, who: Staff): Promise<DayCloseState> {
+  async function dayCloseState(sql: Db, who: Staff): Promise<DayCloseState> {
     requirePermission(who, 'refund');
-    const looked = await laws();
-    const { date, leaving } = await counted.countLeavingToday(sql, null);
+    const looked = await readInvariants();
+    const { date, leaving } = await dashboardRows.countLeavingToday(sql, null);
     const queues = await countQueues(sql, null);
-    const questions = await counted.countOpenQuestions(sql, null);
-    const inquiries = await counted.countOpenInquiries(sql);
-    const { approvals } = await counted.countPendingMessages(sql);
+    const questions = await dashboardRows.countOpenQuestions(sql, null);
+    const inquiries = await dashboardRows.countOpenInquiries(sql);
+    const { approvals } = await dashboardRows.countPendingMessages(sql);
     const waits: DayCloseState['waits'] = [
       { name: 'leaving', count: leaving.left },
       { name: 'late', count: leaving.late },
@@ -71,10 +71,10 @@ export function createDayCloseHandlers(
   }
 
   return {
-    closing: (_, { sql, who }) => stand(sql, who),
+    closing: (_, { sql, who }) => dayCloseState(sql, who),
 
     async close({ body: { reason } }, { sql, who, ip }) {
-      const { date, laws: verdicts, waits, money } = await stand(sql, who);
+      const { date, laws: verdicts, waits, money } = await dayCloseState(sql, who);
       const left = [...waits, ...money].filter(({ count }) => count > 0);
       const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => id);
       // Work that is left overnight requires a reason.
@@ -83,7 +83,7 @@ export function createDayCloseHandlers(
         const after = { left, broken };
         await insertAudit(inside, { staff: who.id, act: 'closeDay', subject: `day ${date}`, after, reason, ip });
       });
-      return stand(sql, who);
+      return dayCloseState(sql, who);
     },
   };
 }

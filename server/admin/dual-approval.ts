@@ -36,15 +36,15 @@ export function withDualApproval(tools: StaffTools) {
     let preview: Refund | null = null;
     try {
       const refund = await savepoint(sql, async (inside) => {
-        const given = await performApprovedAction(tools, inside, line, name, body, actedBy(who), who.id);
-        const worth = await valueOfAction(inside, line.id, given, isResentClaim(name, body, given));
+        const result = await performApprovedAction(tools, inside, line, name, body, actedBy(who), who.id);
+        const worth = await valueOfAction(inside, line.id, result, isResentClaim(name, body, result));
         // A role that may exceed the limit alone must present a fresh code.
         if (worth.amount > limit && !who.isProven && permissionsByRole[who.role].includes('refund_much'))
           throw new Refusal('PROOF_REQUIRED');
         await recordManualGrant(inside, who, { kind: 'refund', ...worth }, limit).catch(async (error: unknown) => {
           if (!(error instanceof ApprovalRequired)) throw error;
           const after = await readAnyOrder(inside, line.orderId, tools.reference.now());
-          preview = after.refunds.find((one) => one.uuid === given) ?? null;
+          preview = after.refunds.find((one) => one.uuid === result) ?? null;
           throw error;
         });
         await insertAudit(inside, {
@@ -52,11 +52,11 @@ export function withDualApproval(tools: StaffTools) {
           act: name,
           subject: `line ${line.uuid}`,
           before: { status: line.status },
-          after: { refund: given ?? null, worth: worth.amount },
+          after: { refund: result ?? null, worth: worth.amount },
           reason: body.reason,
           ip,
         });
-        return given;
+        return result;
       });
       runWorkersSoon(tools, at);
       return readApprovedResult(tools, sql, who, line, refund);

@@ -4,7 +4,7 @@ import { jsonSql } from '../platform/db/database.ts';
 import { cappedCountSql } from '../platform/paging/list-rank.ts';
 import type { ExportFileFilter } from './export-file-lines.sql.ts';
 
-type New = {
+type NewExportFile = {
   uuid: string;
   kind: string;
   name: string;
@@ -33,7 +33,7 @@ export function exportFilesOf(
 export async function insertExportFile(
   sql: Tx,
   staff: number,
-  { uuid, kind, name, count, filter = {}, batch, reason }: New,
+  { uuid, kind, name, count, filter = {}, batch, reason }: NewExportFile,
 ) {
   const { count: added } = await sql`
     insert into export_file (uuid, staff_id, kind, name, count, filter, batch, reason)

@@ -8,7 +8,7 @@ import { cursorPage } from '../platform/paging/page.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { permissionsByRole, requirePermission } from '../staff/permissions.ts';
 import { exportFileCellsOf, exportFileHeadings, exportFileLines } from './export-file-lines.sql.ts';
-import * as kept from './export-files.sql.ts';
+import * as fileRows from './export-files.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 
 const permissionOfKind = { lines: 'orders', carrier: 'fulfil', numbers: 'fulfil', audit: 'audit' } as const;
@@ -23,7 +23,7 @@ export const createExportFileHandlers = (
   async files({ query: { take, nextPage } }, { sql, who }) {
     requirePermission(who, 'orders');
     const own = !permissionsByRole[who.role].includes('audit');
-    const found = await kept.exportFilesOf(sql, who.id, { own, before: parseCursor(nextPage)?.id ?? null, take });
+    const found = await fileRows.exportFilesOf(sql, who.id, { own, before: parseCursor(nextPage)?.id ?? null, take });
     const page = cursorPage([...found], take, found[0]?.total ?? 0, ({ id }) => `0.${id}`);
     return { entities: found.slice(0, take).map(({ id: _, total: __, ...file }) => file), page };
   },
@@ -32,7 +32,7 @@ export const createExportFileHandlers = (
     requirePermission(who, permissionOfKind[body.kind]);
     return tx(sql, async (inside) => {
       const file = fileOf(body);
-      if (await kept.insertExportFile(inside, who.id, file))
+      if (await fileRows.insertExportFile(inside, who.id, file))
         await insertAudit(inside, {
           staff: who.id,
           act: 'file',
@@ -41,7 +41,12 @@ export const createExportFileHandlers = (
           reason: file.reason,
           ip,
         });
-      const [added] = await kept.exportFilesOf(inside, who.id, { own: true, before: null, take: 1, uuid: body.uuid });
+      const [added] = await fileRows.exportFilesOf(inside, who.id, {
+        own: true,
+        before: null,
+        take: 1,
+        uuid: body.uuid,
+      });
       if (!added) throw new Refusal('NOT_FOUND');
       const { id: _, ...shown } = added;
       return shown;
@@ -51,12 +56,12 @@ export const createExportFileHandlers = (
   async fileRows({ params: { uuid }, query: { after = 0 } }, { sql, who }) {
     requirePermission(who, 'orders');
     const own = !permissionsByRole[who.role].includes('audit');
-    const [file] = await kept.exportFilesOf(sql, who.id, { own, before: null, take: 1, uuid });
-    const filter = file && (await kept.exportFilterOf(sql, uuid));
+    const [file] = await fileRows.exportFilesOf(sql, who.id, { own, before: null, take: 1, uuid });
+    const filter = file && (await fileRows.exportFilterOf(sql, uuid));
     if (!filter) throw new Refusal('NOT_FOUND');
     const lines = await pace(() => exportFileLines(sql, filter, after, rows), turnMs);
     const last = lines.at(-1);
-    if (last) await kept.countExportRead(sql, uuid, { after, until: last.id, count: lines.length });
+    if (last) await fileRows.countExportRead(sql, uuid, { after, until: last.id, count: lines.length });
     const goesOn = lines.length === rows && last !== undefined;
     return {
       heads: exportFileHeadings,
@@ -66,7 +71,7 @@ export const createExportFileHandlers = (
   },
 });
 
-function fileOf(body: z.output<typeof ExportFileForm>): Parameters<typeof kept.insertExportFile>[2] {
+function fileOf(body: z.output<typeof ExportFileForm>): Parameters<typeof fileRows.insertExportFile>[2] {
   if (body.kind !== 'lines') return body;
   const days = [body.filter.from, body.filter.until].filter(Boolean).join('~');
   // Counting all lines takes as long as reading half of them. The count is the number of lines read.

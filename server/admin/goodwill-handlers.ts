@@ -20,7 +20,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
       if (!coupon) throw new Refusal('NOT_FOUND');
       const gift = { coupon: params.id, ...body };
       const limit = who.role === 'operator' && coupon.worth > goodwillCouponLimit ? 0 : goodwillLimit;
-      return give(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
+      return giveOrRequest(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
         grantCouponTo(inside, who, gift, ip),
       );
     },
@@ -30,16 +30,16 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
       requirePermission(who, 'points');
       const person = await memberByTypedEmail(at.sql, body.email);
       if (!person) throw new Refusal('USER_NOT_FOUND');
-      return give(at, { act: 'points', body }, `member ${person.id}`, body.reason, goodwillLimit, (inside) =>
+      return giveOrRequest(at, { act: 'points', body }, `member ${person.id}`, body.reason, goodwillLimit, (inside) =>
         grantPointsTo(inside, reference, who, body, crypto.randomUUID(), ip),
       );
     },
   };
 
   /** Gives at once, or requests dual approval where the sum with earlier grants exceeds the limit. */
-  async function give(
+  async function giveOrRequest(
     at: Context<Staff>,
-    asked: RequestedAction,
+    action: RequestedAction,
     subject: AuditSubject,
     reason: string,
     limit: number,
@@ -54,7 +54,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
     } catch (error) {
       if (!(error instanceof ApprovalRequired)) throw error;
       const { amount, limit: most } = error;
-      return requestApproval(at, asked, { subject, reason, shown: { amount, limit: most } });
+      return requestApproval(at, action, { subject, reason, shown: { amount, limit: most } });
     }
   }
 }

@@ -24,7 +24,7 @@ export async function grantPointsTo(
 ) {
   const person = await memberByTypedEmail(inside, gift.email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
-  const given = await grantPoints(inside, reference, {
+  const grantedPoints = await grantPoints(inside, reference, {
     person: person.id,
     type: 'event',
     amount: gift.amount,
@@ -35,11 +35,11 @@ export async function grantPointsTo(
     staff: who.id,
     act: 'points',
     subject: `member ${person.id}`,
-    after: { amount: gift.amount, given, worth: given ? gift.amount : 0, approval },
+    after: { amount: gift.amount, given: grantedPoints, worth: grantedPoints ? gift.amount : 0, approval },
     reason: gift.reason,
     ip,
   });
-  return { person: person.id, amount: given ? gift.amount : 0 };
+  return { person: person.id, amount: grantedPoints ? gift.amount : 0 };
 }
 
 /** Throws USER_NOT_FOUND, and COUPON_GONE where none is left or the member has it. */

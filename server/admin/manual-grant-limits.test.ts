@@ -34,9 +34,9 @@ async function paid(home: typeof mapoAddress, price: number, units = 1) {
 }
 
 async function refund(role: 'operator' | 'finance' | 'owner', line: string, units?: number) {
-  const somebody = await openStaffClient(shop, role);
+  const staffClient = await openStaffClient(shop, role);
   const body = { reason, ...(units ? { units } : {}) };
-  return (await somebody.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body })).state;
+  return (await staffClient.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body })).state;
 }
 
 describe('manual refunds are limited by their sum', () => {

@@ -1,7 +1,7 @@
 import type { OrderNote } from '#contract/order-tools.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-type Written = { order: number; staff: number; text: string; isPinned: boolean };
+type OrderNoteInput = { order: number; staff: number; text: string; isPinned: boolean };
 
 /** Notes of an order, pinned ones first, each with its earlier versions; or one note by its id. */
 export function orderNotesOf(sql: Db, order: number, staff: number, id: number | null = null) {
@@ -21,7 +21,7 @@ export function orderNotesOf(sql: Db, order: number, staff: number, id: number |
 }
 
 /** Returns the id of the note. */
-export async function insertOrderNote(sql: Tx, { order, staff, text, isPinned }: Written) {
+export async function insertOrderNote(sql: Tx, { order, staff, text, isPinned }: OrderNoteInput) {
   const [row] = await sql<{ id: number }[]>`
     insert into order_note (order_id, staff_id, contents, is_pinned) values (${order}, ${staff}, ${text}, ${isPinned}) returning id`;
   return (row as { id: number }).id;
@@ -35,7 +35,7 @@ export async function hasOrderNote(sql: Db, order: number, id: number) {
 /** Returns the id of the new version, or undefined where the note has been replaced since it was read. */
 export async function replaceOrderNote(
   sql: Tx,
-  { order, staff, text, isPinned }: Written,
+  { order, staff, text, isPinned }: OrderNoteInput,
   id: number,
   isGone: boolean,
 ) {

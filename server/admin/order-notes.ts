@@ -5,7 +5,7 @@ import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffTools } from './admin-context.ts';
-import * as kept from './order-notes.sql.ts';
+import * as noteRows from './order-notes.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 
 /** Internal notes of staff on an order. The buyer never reads them. */
@@ -17,17 +17,17 @@ export function createOrderNoteHandlers({
   return {
     async notes({ params: { id } }, { sql, who }) {
       requirePermission(who, 'orders');
-      return { entities: [...(await kept.orderNotesOf(sql, (await orderOf(sql, id)).id, who.id))] };
+      return { entities: [...(await noteRows.orderNotesOf(sql, (await orderOf(sql, id)).id, who.id))] };
     },
 
     async addNote({ params: { id }, body }, { sql, who, ip }) {
       requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       return tx(sql, async (inside) => {
-        const note = await kept.insertOrderNote(inside, { order: order.id, staff: who.id, ...body });
+        const note = await noteRows.insertOrderNote(inside, { order: order.id, staff: who.id, ...body });
         const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'addNote', subject, after: { note }, ip });
-        return one(inside, order.id, who.id, note);
+        return orderNoteOf(inside, order.id, who.id, note);
       });
     },
 
@@ -35,7 +35,7 @@ export function createOrderNoteHandlers({
       requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       return tx(sql, async (inside) => {
-        const now = await anew(inside, { order: order.id, staff: who.id, ...body }, note, false);
+        const now = await replaceNote(inside, { order: order.id, staff: who.id, ...body }, note, false);
         const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, {
           staff: who.id,
@@ -45,7 +45,7 @@ export function createOrderNoteHandlers({
           after: { note: now },
           ip,
         });
-        return one(inside, order.id, who.id, now);
+        return orderNoteOf(inside, order.id, who.id, now);
       });
     },
 
@@ -53,7 +53,7 @@ export function createOrderNoteHandlers({
       requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       await tx(sql, async (inside) => {
-        await anew(inside, { order: order.id, staff: who.id, text: '', isPinned: false }, note, true);
+        await replaceNote(inside, { order: order.id, staff: who.id, text: '', isPinned: false }, note, true);
         const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'dropNote', subject, before: { note }, ip });
       });
@@ -62,15 +62,20 @@ export function createOrderNoteHandlers({
   };
 }
 
-async function anew(inside: Tx, written: Parameters<typeof kept.replaceOrderNote>[1], note: number, isGone: boolean) {
-  if (!(await kept.hasOrderNote(inside, written.order, note))) throw new Refusal('NOT_FOUND');
-  const now = await kept.replaceOrderNote(inside, written, note, isGone);
+async function replaceNote(
+  inside: Tx,
+  written: Parameters<typeof noteRows.replaceOrderNote>[1],
+  note: number,
+  isGone: boolean,
+) {
+  if (!(await noteRows.hasOrderNote(inside, written.order, note))) throw new Refusal('NOT_FOUND');
+  const now = await noteRows.replaceOrderNote(inside, written, note, isGone);
   if (now === undefined) throw new Refusal('VERSION_MOVED');
   return now;
 }
 
-async function one(sql: Db, order: number, staff: number, id: number): Promise<OrderNote> {
-  const [note] = await kept.orderNotesOf(sql, order, staff, id);
+async function orderNoteOf(sql: Db, order: number, staff: number, id: number): Promise<OrderNote> {
+  const [note] = await noteRows.orderNotesOf(sql, order, staff, id);
   if (!note) throw new Refusal('NOT_FOUND');
   return note;
 }

@@ -6,7 +6,7 @@ type Part = PendingQuery<Row[]>;
 type Bound = { rest: Part; before: Part; most: number };
 
 /** At most this many products match a name. Orders of further products are not searched. */
-const goods = 200;
+const mostProducts = 200;
 
 /**
  * The latest orders that match the words, as a subquery: by the end of the order number, tracking number, phone, exact name or
@@ -15,11 +15,11 @@ const goods = 200;
 export function searchOrders(sql: Db, words: string, { rest, before, most }: Bound) {
   const last = sql`${rest} ${before} order by o.id desc limit ${most}`;
   const ways = waysOf(sql, words).map((way) => sql`(select o.id from orders o where ${way} ${last})`);
-  const byGoods = sql`(
-    select l.id from (select id from product where name ilike ${containsPattern(words)} order by id desc limit ${goods}) p cross join lateral (
+  const byProduct = sql`(
+    select l.id from (select id from product where name ilike ${containsPattern(words)} order by id desc limit ${mostProducts}) p cross join lateral (
       select l.order_id as id from order_line l join orders o on o.id = l.order_id where l.product_id = p.id ${rest} ${before}
       order by l.order_id desc limit ${most}) l)`;
-  const [first = sql`(select id from orders where false)`, ...others] = isName(words) ? [...ways, byGoods] : ways;
+  const [first = sql`(select id from orders where false)`, ...others] = isName(words) ? [...ways, byProduct] : ways;
   return sql`(${others.reduce((all, way) => sql`${all} union ${way}`, first)})`;
 }
 
@@ -69,7 +69,7 @@ function waysOf(sql: Db, words: string): Part[] {
       ? [
           sql`o.address->>'receiverName' = ${words}`,
           sql`o.address->>'guestOrderName' = ${words}`,
-          sql`o.app_user_id in (select id from app_user where name = ${words} limit ${goods})`,
+          sql`o.app_user_id in (select id from app_user where name = ${words} limit ${mostProducts})`,
         ]
       : []),
   ];

@@ -73,12 +73,12 @@ test('the timeline of an order shows each step with its actor: paid, confirmed, 
   await operator.get('POST /v1/staff/orders/{id}/unmask', { params, body: { reason: '주소를 물으셔서' } });
   await operator.get('POST /v1/staff/orders/{id}/notes', { params, body: { text: '전화 주심' } });
   const { entities } = await operator.get('GET /v1/staff/orders/{id}/moments', { params });
-  const told = entities.map(({ kind, what, who }) => [kind, what, who]);
-  expect(told).toContainEqual(['money', 'paid', null]);
-  expect(told).toContainEqual(['staff', 'confirm', '문상담']);
-  expect(told).toContainEqual(['status', 'delivery_waiting', null]);
-  expect(told).toContainEqual(['look', 'unmask', '문상담']);
-  expect(told).toContainEqual(['note', 'written', '문상담']);
+  const timeline = entities.map(({ kind, what, who }) => [kind, what, who]);
+  expect(timeline).toContainEqual(['money', 'paid', null]);
+  expect(timeline).toContainEqual(['staff', 'confirm', '문상담']);
+  expect(timeline).toContainEqual(['status', 'delivery_waiting', null]);
+  expect(timeline).toContainEqual(['look', 'unmask', '문상담']);
+  expect(timeline).toContainEqual(['note', 'written', '문상담']);
   expect(entities.find(({ what }) => what === 'delivery_waiting')).toMatchObject({
     by: 'staff',
     from: 'paid',

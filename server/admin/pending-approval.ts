@@ -11,27 +11,27 @@ export type RequestedAction = { act: AuditAct; line?: string; body: Record<strin
 
 export const doneWithoutApproval = { state: 'done' as const, approvalId: null, line: null, refund: null };
 
-type Waiting = { subject: AuditSubject; reason: string; shown: ApprovalSubject; key?: string };
+type PendingApprovalInput = { subject: AuditSubject; reason: string; shown: ApprovalSubject; key?: string };
 
 /** Inserts a request for dual approval with the refund as it would be given. Throws APPROVAL_WAITING where the same request already
  * waits. */
 export async function requestApproval(
   { who, sql, ip }: Context<Staff>,
-  asked: RequestedAction,
-  { subject, reason, shown, key }: Waiting,
+  action: RequestedAction,
+  { subject, reason, shown, key }: PendingApprovalInput,
 ) {
   const approvalId = await tx(sql, async (inside) => {
     const id = await insertApproval(inside, {
-      act: asked.act,
+      act: action.act,
       subject,
-      body: asked,
+      body: action,
       staff: who.id,
       reason,
       key: key ?? null,
       shown,
     });
     if (id === undefined) throw new Refusal('APPROVAL_WAITING');
-    const after = { approval: id, act: asked.act };
+    const after = { approval: id, act: action.act };
     await insertAudit(inside, { staff: who.id, act: 'ask', subject, after, reason, ip });
     return id;
   });

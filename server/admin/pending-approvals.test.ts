@@ -49,9 +49,13 @@ test('a line that waits for approval says so in the order and to its seller, unt
   // The function of the database returns rows only to the seller of the line.
   const [{ id, own } = { id: 0, own: 0 }] = await shop.sql<{ id: number; own: number }[]>`
     select id, distributor_id as own from order_line where uuid = ${line}`;
-  const told = (who: number | null) =>
+  const awaitsApproval = (who: number | null) =>
     runAsSeller(shop.sql, who, async (sql) => (await sql<{ is: boolean }[]>`select seller_awaits(${id}) as is`)[0]?.is);
-  expect([await told(own), await told(own + 1), await told(null)]).toEqual([true, false, false]);
+  expect([await awaitsApproval(own), await awaitsApproval(own + 1), await awaitsApproval(null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect((await seller.ask('PUT /v1/seller/lines/{line}/stock-out', call)).refusal.code).toBe('APPROVAL_WAITING');
   const { entities } = await owner.get('GET /v1/staff/approvals', { query: { state: 'open' } });
   const params = { id: entities.find((one) => one.order?.id === order.id)?.id ?? 0 };

@@ -35,8 +35,8 @@ export function createRefundPreviewHandler(tools: StaffTools): OrderToolHandlers
     const body = { ...asked, verdict: 'approved', reason: '미리 보기', sellable: false };
     let seen: RefundActionPreview | undefined;
     await savepoint(sql, async (inside) => {
-      const given = await performApprovedAction(tools, inside, line, act, body, actedBy(who), who.id);
-      const worth = await valueOfAction(inside, line.id, given, isResentClaim(act, body, given));
+      const result = await performApprovedAction(tools, inside, line, act, body, actedBy(who), who.id);
+      const worth = await valueOfAction(inside, line.id, result, isResentClaim(act, body, result));
       const needsSecond = await recordManualGrant(inside, who, { kind: 'refund', ...worth }, limit).then(
         () => false,
         (error: unknown) => {
@@ -45,7 +45,7 @@ export function createRefundPreviewHandler(tools: StaffTools): OrderToolHandlers
         },
       );
       const after = await readAnyOrder(inside, line.orderId, tools.reference.now());
-      const refund = after.refunds.find((one) => one.uuid === given) ?? null;
+      const refund = after.refunds.find((one) => one.uuid === result) ?? null;
       seen = { refund, worth: worth.amount, needsSecond };
       throw new LookedAt();
     }).catch((error: unknown) => {

@@ -22,7 +22,7 @@ const said = async (phone: string, kind = 'ORDER_PAID') =>
   (await arrivedMessagesOf(shop.sandbox, phone)).filter((one) => one.kind === kind);
 
 /** A member with a sent order confirmation, and that message as the admin app lists it for the order. */
-async function told() {
+async function orderWithConfirmation() {
   const member = await joinInquiryMember(shop);
   const { order } = await buyOrderAs(shop, member.self);
   await expectEventually(() => said(member.phone)).toHaveLength(1);
@@ -43,7 +43,7 @@ async function again(id: number, role: 'operator' | 'content' | 'distributor' = 
 }
 
 test('a lost message is sent again with the same text on the same channel, and the log names the requester', async () => {
-  const { phone, id, message, self } = await told();
+  const { phone, id, message, self } = await orderWithConfirmation();
   expect(message).toMatchObject({
     title: '결제가 완료되었어요',
     canAgain: true,
@@ -63,7 +63,7 @@ test('a lost message is sent again with the same text on the same channel, and t
 });
 
 test('messages of orders are readable only with the orders permission, with masked numbers', async () => {
-  const { orderId, phone } = await told();
+  const { orderId, phone } = await orderWithConfirmation();
   const may = {
     md: 403,
     content: 403,
@@ -84,7 +84,7 @@ test('messages of orders are readable only with the orders permission, with mask
 test('of concurrent requests one is accepted while the message is being sent, and never more than the limit in all', {
   tags: ['nightly'],
 }, async () => {
-  const { phone, id, orderId } = await told();
+  const { phone, id, orderId } = await orderWithConfirmation();
   await setMessageFault(shop.sandbox, { fault: 'slow', when: 'send', count: 1, ms: 3000 });
   const once = await Promise.all(Array.from({ length: 6 }, () => again(id)));
   expect(once.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -101,7 +101,7 @@ test('of concurrent requests one is accepted while the message is being sent, an
 test('a request too soon after the last one, or to a number over its daily limit, is refused', {
   tags: ['nightly'],
 }, async () => {
-  const { id, phone } = await told();
+  const { id, phone } = await orderWithConfirmation();
   await restoreLimits(shop.sql, { messageAgain: { seconds: 60, times: 3 } });
   expect((await again(id)).refusal.code).toBe('TOO_MANY');
   await restoreLimits(shop.sql, { messageAgain: { seconds: 0, times: 3 }, messagesPerDay: 1 });
@@ -132,7 +132,7 @@ test('a message that failed on both channels is sent again once the provider rec
 });
 
 test('the new number of a member gets the message, not the old one that another person may have', async () => {
-  const { self, phone, id } = await told();
+  const { self, phone, id } = await orderWithConfirmation();
   const mine = newNumber();
   const { verifyToken } = await verifyTestPhone(self, shop.sandbox, mine);
   await self.get('PUT /v1/app-users', { body: { phone: mine, verifyToken } });
@@ -142,7 +142,7 @@ test('the new number of a member gets the message, not the old one that another 
 });
 
 test('codes, push messages, unknown messages and erased messages are not sent again', async () => {
-  const { id, phone } = await told();
+  const { id, phone } = await orderWithConfirmation();
   const [code] = await shop.sql<
     { id: number }[]
   >`select id from message where recipient = ${phone} and kind = 'VERIFY_CODE'`;
@@ -179,7 +179,7 @@ test('deposit instructions are sent again while the order waits for the deposit,
 });
 
 test('the content role and a seller account cannot resend a message', { tags: ['nightly'] }, async () => {
-  const { id } = await told();
+  const { id } = await orderWithConfirmation();
   expect((await again(id, 'content')).refusal.code).toBe('STAFF_NOT_ALLOWED');
   expect((await again(id, 'distributor')).refusal.code).toBe('NOT_FOUND');
 });
@@ -187,7 +187,7 @@ test('the content role and a seller account cannot resend a message', { tags: ['
 test('a message queued while its member leaves is sent, and its text is erased then', {
   tags: ['nightly'],
 }, async () => {
-  const { self, phone, password, id, orderId } = await told();
+  const { self, phone, password, id, orderId } = await orderWithConfirmation();
   const [sealed] = await shop.sql<{ words: Buffer; appUserId: number }[]>`
     select payload as words, app_user_id as "appUserId" from message where id = ${id}`;
   const reason = { reason: '단순 변심' };
@@ -204,7 +204,7 @@ test('a message queued while its member leaves is sent, and its text is erased t
 });
 
 test('the messages of a member who leaves are erased, queued ones as soon as they are sent', async () => {
-  const { self, phone, password, id, orderId } = await told();
+  const { self, phone, password, id, orderId } = await orderWithConfirmation();
   await setMessageFault(shop.sandbox, { fault: '500_before', count: 1000 });
   const reason = { reason: '단순 변심' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });

@@ -155,12 +155,12 @@ test('a customer cannot use an image of a staff member', async () => {
 test('a file that is no image is refused with an error code, and an unused image is deleted after a day while a used one stays', async () => {
   const box = await complained();
   const minji = await grower('민지', box);
-  const told = await send(minji, undefined, Buffer.from('<html><script>alert(1)</script></html>'));
-  expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([415, 'FILE_TYPE']);
+  const response = await send(minji, undefined, Buffer.from('<html><script>alert(1)</script></html>'));
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([415, 'FILE_TYPE']);
   const [used, left] = [await sent(minji), await sent(minji)];
   expect((await refuse(minji, box, [used.id])).status).toBe(200);
   await shop.sql`update upload set created_at = now() - interval '25 hours' where staff_id is not null`;
   await sweepUploads(shop.sql, openFileStorage({ dataDir: shop.dataDir, bucket: undefined }), shop.dataDir);
-  const lies = ({ path }: { path: string }) => existsSync(join(shop.dataDir, `${path.slice(1)}-360.webp`));
-  expect([lies(used), lies(left)]).toEqual([true, false]);
+  const isStored = ({ path }: { path: string }) => existsSync(join(shop.dataDir, `${path.slice(1)}-360.webp`));
+  expect([isStored(used), isStored(left)]).toEqual([true, false]);
 });

@@ -8,7 +8,7 @@ import type { StaffHandlers, StaffTools } from './admin-context.ts';
 import { withDualApproval } from './dual-approval.ts';
 import { createLineAction, createLineActionWithView, type LineAction } from './line-action.ts';
 
-type Asked<N extends keyof StaffHandlers> = Parameters<StaffHandlers[N]>[0];
+type InputOf<N extends keyof StaffHandlers> = Parameters<StaffHandlers[N]>[0];
 type Step =
   | 'confirm'
   | 'unconfirm'
@@ -62,31 +62,31 @@ function stepsBy<L>(tools: StaffTools, act: LineAction<L>) {
   }
 
   return {
-    confirm: ({ params }: Asked<'confirm'>, at: Context<Staff>) =>
+    confirm: ({ params }: InputOf<'confirm'>, at: Context<Staff>) =>
       step(at, params.line, 'confirm', undefined, (inside, line, by) => steps.confirm(inside, line, { by })),
-    unconfirm: ({ params }: Asked<'unconfirm'>, at: Context<Staff>) =>
+    unconfirm: ({ params }: InputOf<'unconfirm'>, at: Context<Staff>) =>
       step(at, params.line, 'unconfirm', undefined, (inside, line, by) => steps.unconfirm(inside, line, { by })),
-    delay: ({ params, body }: Asked<'delay'>, at: Context<Staff>) =>
+    delay: ({ params, body }: InputOf<'delay'>, at: Context<Staff>) =>
       step(at, params.line, 'delay', body.reason, (inside, line, by) => steps.delay(inside, line, { by, ...body })),
-    ready: ({ params }: Asked<'ready'>, at: Context<Staff>) =>
+    ready: ({ params }: InputOf<'ready'>, at: Context<Staff>) =>
       step(at, params.line, 'ready', undefined, (inside, line, by) => steps.ready(inside, line, { by })),
 
-    async ship({ params, body }: Asked<'ship'>, at: Context<Staff>) {
-      const { result, line } = await act(at, params.line, 'ship', 'fulfil', undefined, (inside, goods, by) =>
-        steps.ship(inside, goods, { by, ...body }),
+    async ship({ params, body }: InputOf<'ship'>, at: Context<Staff>) {
+      const { result, line } = await act(at, params.line, 'ship', 'fulfil', undefined, (inside, lineToShip, by) =>
+        steps.ship(inside, lineToShip, { by, ...body }),
       );
       return { line, warnings: result };
     },
 
-    async invoice({ params, body: { reason, ...parcel } }: Asked<'invoice'>, at: Context<Staff>) {
+    async invoice({ params, body: { reason, ...parcel } }: InputOf<'invoice'>, at: Context<Staff>) {
       const { result, line } = await act(
         at,
         params.line,
         'invoice',
         'fulfil',
         reason,
-        async (inside, goods, _, note) => {
-          const done = await steps.invoice(inside, goods, parcel);
+        async (inside, lineToShip, _, note) => {
+          const done = await steps.invoice(inside, lineToShip, parcel);
           Object.assign(note, { ...parcel, from: done.before });
           return done;
         },
@@ -94,20 +94,20 @@ function stepsBy<L>(tools: StaffTools, act: LineAction<L>) {
       return { line, warnings: result.warnings };
     },
 
-    async boxes({ params, body: { boxes } }: Asked<'boxes'>, at: Context<Staff>) {
-      const { result } = await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
+    async boxes({ params, body: { boxes } }: InputOf<'boxes'>, at: Context<Staff>) {
+      const { result } = await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, lineToShip, _, note) => {
         note.boxes = boxes;
-        return steps.boxes(inside, goods, boxes);
+        return steps.boxes(inside, lineToShip, boxes);
       });
       return { ok: true as const, warnings: result };
     },
 
-    unship: ({ params, body }: Asked<'unship'>, at: Context<Staff>) =>
+    unship: ({ params, body }: InputOf<'unship'>, at: Context<Staff>) =>
       step(at, params.line, 'unship', body.reason, (inside, line, by) => steps.unship(inside, line, { by, ...body })),
-    deliver: ({ params }: Asked<'deliver'>, at: Context<Staff>) =>
+    deliver: ({ params }: InputOf<'deliver'>, at: Context<Staff>) =>
       step(at, params.line, 'deliver', undefined, (inside, line, by) => steps.deliver(inside, line, { by })),
 
-    async undeliver({ params, body }: Asked<'undeliver'>, at: Context<Staff>) {
+    async undeliver({ params, body }: InputOf<'undeliver'>, at: Context<Staff>) {
       if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
       return step(at, params.line, 'undeliver', body.reason, (inside, line, by) =>
         steps.undeliver(inside, line, { by, ...body }),

@@ -25,7 +25,7 @@ async function asked() {
   return { ...member, uuid: body.uuid, first: body.messages[0]?.id ?? 0 };
 }
 
-const told = async (phone: string) =>
+const answerMessagesTo = async (phone: string) =>
   (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('1:1 문의에 답변'));
 const listed = async (self: Awaited<ReturnType<typeof asked>>['self']) =>
   (await self.get('GET /v1/app-users/notification', {})).entities.filter(({ code }) => code === 'INQUIRY_ANSWERED');
@@ -93,12 +93,12 @@ test('the author is masked and shown for a reason that the log records; each vie
 
 test.each(['md', 'finance', 'content', 'auditor'] as const)('%s cannot read or answer inquiries', async (role) => {
   const { uuid, first } = await asked();
-  const somebody = await openStaffClient(shop, role);
+  const staffClient = await openStaffClient(shop, role);
   const params = { uuid };
-  expect((await somebody.ask('GET /v1/staff/inquiries', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
-  expect((await somebody.ask(one, { params })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  expect((await staffClient.ask('GET /v1/staff/inquiries', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  expect((await staffClient.ask(one, { params })).refusal.code).toBe('STAFF_NOT_ALLOWED');
   const body = { text: '답변이에요.', seen: first };
-  expect((await somebody.ask(reply, { params, body })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  expect((await staffClient.ask(reply, { params, body })).refusal.code).toBe('STAFF_NOT_ALLOWED');
 });
 
 test('an inquiry without an answer cannot be closed; an answered one is closed once', async () => {
@@ -121,8 +121,8 @@ test('a member is notified of every answer, by chat message and in the notificat
       where app_user_id = ${(await self.get('GET /v2/app-users/detail', {})).id}`;
   for (const { uuid } of [wants, quiet]) await answerThread(shop, uuid, '내일 도착해요.');
   await answerThread(shop, wants.uuid, '조금 더 말씀드리면 오전이에요.');
-  await expectEventually(() => told(wants.phone)).toHaveLength(2);
-  await expectEventually(() => told(quiet.phone)).toHaveLength(1);
+  await expectEventually(() => answerMessagesTo(wants.phone)).toHaveLength(2);
+  await expectEventually(() => answerMessagesTo(quiet.phone)).toHaveLength(1);
   expect((await listed(wants.self)).map(({ link }) => link)).toEqual(Array(2).fill(`/inquiry/${wants.uuid}`));
   expect((await listed(quiet.self)).map(({ link }) => link)).toEqual([`/inquiry/${quiet.uuid}`]);
   const pushed = await shop.sql<{ phone: string }[]>`
@@ -135,6 +135,6 @@ test('a guest is notified at the phone number of the order, from whichever devic
   const { order, phone } = await buyOrderAs(shop, hana);
   const { body } = await postInquiry(hana, { order });
   await answerThread(shop, body.uuid, '내일 도착해요.');
-  await expectEventually(() => told(phone)).toHaveLength(1);
-  expect((await told(phone))[0]?.links.join()).toContain(`/inquiry/${body.uuid}`);
+  await expectEventually(() => answerMessagesTo(phone)).toHaveLength(1);
+  expect((await answerMessagesTo(phone))[0]?.links.join()).toContain(`/inquiry/${body.uuid}`);
 });

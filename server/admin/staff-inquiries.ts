@@ -17,7 +17,7 @@ import { readStaffInquiries, readStaffThread, readUnmaskedInquirer } from './sta
 import { requireUnmaskProof } from './unmask-limit.ts';
 
 type Calls = 'inquiries' | 'inquiry' | 'inquiryPicture' | 'unmaskInquiry' | 'answerInquiry' | 'closeInquiry';
-type Shown = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
+type StaffThread = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
 
 /** Inquiries in the admin app. The audit log holds no message text: the log is permanent and messages are erased. */
 export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pick<StaffHandlers, Calls> {
@@ -31,7 +31,7 @@ export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pic
     const thread = await tx(sql, async (inside) => {
       const before = await readStaffThread(inside, uuid);
       const note = await work(inside);
-      const after = shown(await readStaffThread(inside, uuid));
+      const after = maskedThread(await readStaffThread(inside, uuid));
       const log = { staff: who.id, act: name, subject: `inquiry ${uuid}`, reason, ip } as const;
       await insertAudit(inside, { ...log, before: { state: before?.state }, after: { state: after.state, ...note } });
       return after;
@@ -45,14 +45,14 @@ export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pic
       requirePermission(who, 'inquiries');
       const rows = await readStaffInquiries(sql, { state, take, at: parseCursor(nextPage) });
       return {
-        entities: rows.slice(0, take).map(({ id: _, value: __, total: ___, ...one }) => masked(one)),
+        entities: rows.slice(0, take).map(({ id: _, value: __, total: ___, ...one }) => maskAsker(one)),
         page: cursorPage(rows, take, rows[0]?.total ?? 0, rowCursorOf),
       };
     },
 
     async inquiry({ params: { uuid } }, { sql, who }) {
       requirePermission(who, 'inquiries');
-      return shown(await readStaffThread(sql, uuid));
+      return maskedThread(await readStaffThread(sql, uuid));
     },
 
     async inquiryPicture({ params }, { sql, who, ip }) {
@@ -100,12 +100,12 @@ export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pic
   };
 }
 
-function masked<T extends Pick<Shown, 'asker'>>(one: T): T {
+function maskAsker<T extends Pick<StaffThread, 'asker'>>(one: T): T {
   const { name, phone, isGuest } = one.asker;
   return { ...one, asker: { name: maskName(name), phone: maskPhone(phone), isGuest } };
 }
 
-function shown(thread: Shown | undefined) {
+function maskedThread(thread: StaffThread | undefined) {
   if (!thread) throw new Refusal('NOT_FOUND');
-  return masked(thread);
+  return maskAsker(thread);
 }

@@ -17,7 +17,10 @@ export function createStaffMessageHandlers({
   return {
     async messages({ query }, { sql, who }) {
       requirePermission(who, 'orders');
-      return toStaffPage((await readStaffMessages(sql, who.distributorId, toListQuery(query))).map(shown), query);
+      return toStaffPage(
+        (await readStaffMessages(sql, who.distributorId, toListQuery(query))).map(toStaffMessage),
+        query,
+      );
     },
 
     async sayAgain({ params: { id }, body: { reason } }, { sql, who, ip, after }) {
@@ -29,7 +32,7 @@ export function createStaffMessageHandlers({
         return readStaffMessage(inside, message);
       });
       after(notifier.kick);
-      return shown(again);
+      return toStaffMessage(again);
     },
 
     async advertise({ body: { title, contents, link, brand = own, reason } }, { sql, who, ip }) {
@@ -45,7 +48,7 @@ export function createStaffMessageHandlers({
 }
 
 // A push device is shown by its name. Only phone numbers are personal data.
-function shown<T extends StaffMessageRow>({ recipient, ...row }: T) {
+function toStaffMessage<T extends StaffMessageRow>({ recipient, ...row }: T) {
   return {
     ...row,
     title: messageTitleOf(row.code),

@@ -24,8 +24,8 @@ export function createStaffOrderHandlers({
   takeDeposit,
 }: StaffTools): Pick<StaffHandlers, 'orders' | 'searchOrders' | 'order' | 'unmask' | 'deposit'> {
   return {
-    orders: ({ query }, { sql, who }) => listed(sql, who, query),
-    searchOrders: ({ body }, { sql, who }) => listed(sql, who, body),
+    orders: ({ query }, { sql, who }) => staffOrdersPage(sql, who, query),
+    searchOrders: ({ body }, { sql, who }) => staffOrdersPage(sql, who, body),
 
     async order({ params }, { sql, who }) {
       requirePermission(who, 'orders');
@@ -88,7 +88,7 @@ export function createStaffOrderHandlers({
   };
 }
 
-async function listed(sql: Db, who: Staff, { nextPage, take, ...query }: z.output<typeof StaffOrderQuery>) {
+async function staffOrdersPage(sql: Db, who: Staff, { nextPage, take, ...query }: z.output<typeof StaffOrderQuery>) {
   requirePermission(who, 'orders');
   const rows = await readStaffOrders(sql, { ...query, take, at: parseCursor(nextPage) });
   const entities = rows.slice(0, take).map(({ value: _, total: __, ...row }) => ({
@@ -99,9 +99,9 @@ async function listed(sql: Db, who: Staff, { nextPage, take, ...query }: z.outpu
   return { entities, page: cursorPage([...rows], take, rows[0]?.total ?? 0, rowCursorOf) };
 }
 
-type Shown = { buyer: unknown; address: unknown; refundAccount: unknown };
+type AccessedOrder = { buyer: unknown; address: unknown; refundAccount: unknown };
 
-function fieldsOf({ buyer, address, refundAccount }: Shown): AccessedField[] {
+function fieldsOf({ buyer, address, refundAccount }: AccessedOrder): AccessedField[] {
   return [
     ...(buyer ? (['name', 'phone'] as const) : []),
     ...(address ? (['address'] as const) : []),

@@ -10,7 +10,7 @@ import { type PaymentCaseRow, readPaymentCases } from './staff-payment-cases.sql
 export const paymentCaseHandlers: Pick<StaffHandlers, 'cases' | 'closeCase'> = {
   async cases({ query }, { sql, who }) {
     requirePermission(who, 'cases');
-    return toStaffPage((await readPaymentCases(sql, toListQuery(query))).map(worded), query);
+    return toStaffPage((await readPaymentCases(sql, toListQuery(query))).map(withKindText), query);
   },
 
   async closeCase({ params: { id }, body: { reason } }, { sql, who, ip }) {
@@ -29,11 +29,11 @@ export const paymentCaseHandlers: Pick<StaffHandlers, 'cases' | 'closeCase'> = {
       });
     });
     const [row] = await readPaymentCases(sql, { id, take: 1 });
-    const { rank: _, total: __, ...shown } = worded(row as PaymentCaseRow);
+    const { rank: _, total: __, ...shown } = withKindText(row as PaymentCaseRow);
     return shown;
   },
 };
 
-function worded(row: PaymentCaseRow) {
+function withKindText(row: PaymentCaseRow) {
   return { ...row, kindText: paymentCaseTexts[row.kind] };
 }

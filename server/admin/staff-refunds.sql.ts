@@ -12,10 +12,10 @@ export type StaffRefundRow = RankedRow & {
   problem: string | null;
 };
 
-type Asked = { status?: string | undefined; uuid?: string; at?: RowCursor | undefined; take: number };
+type RefundQuery = { status?: string | undefined; uuid?: string; at?: RowCursor | undefined; take: number };
 
 /** Failed refunds first, then the newest; one row more than a page. */
-export function readStaffRefunds(sql: Db, { status, uuid, at, take }: Asked) {
+export function readStaffRefunds(sql: Db, { status, uuid, at, take }: RefundQuery) {
   const by = { rank: sql`(r.status <> 'failed')::int`, id: sql`r.id` };
   const wanted = uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`;
   const total = cappedCountSql(sql, sql`from refund r where ${wanted}`);

@@ -16,7 +16,7 @@ export function createStaffRefundHandlers(
     async refunds({ query }, { sql, who }) {
       requirePermission(who, 'refund');
       const { entities, page } = toStaffPage(await readStaffRefunds(sql, toListQuery(query)), query);
-      return { entities: entities.map(worded), page };
+      return { entities: entities.map(toStaffRefund), page };
     },
 
     async refundRetry({ params: { uuid } }, at) {
@@ -27,41 +27,48 @@ export function createStaffRefundHandlers(
         await insertAudit(inside, { staff: who.id, act: 'refundRetry', subject: `refund ${uuid}`, ip });
       });
       runWorkersSoon(tools, at);
-      return one(sql, uuid);
+      return staffRefundOf(sql, uuid);
     },
 
     async refundDone({ params: { uuid }, body: { reason } }, at) {
       const { sql, who, ip } = at;
       requirePermission(who, 'deposit');
-      const found = await refundIdOf(sql, uuid);
-      if (!found) throw new Refusal('NOT_FOUND');
+      const refundId = await refundIdOf(sql, uuid);
+      if (!refundId) throw new Refusal('NOT_FOUND');
       // Only a refund that the payment provider has finally refused is paid by hand. Any other refund may still arrive.
-      if (found.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
+      if (refundId.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
       await tx(sql, async (inside) => {
-        if (!(await finishRefund(inside, found.id, tools.notifier, true)))
+        if (!(await finishRefund(inside, refundId.id, tools.notifier, true)))
           throw new Refusal('INVALID_STATUS_TRANSITION');
         await insertAudit(inside, {
           staff: who.id,
           act: 'refundDone',
           subject: `refund ${uuid}`,
-          before: { status: found.status },
+          before: { status: refundId.status },
           after: { status: 'done' },
           reason,
           ip,
         });
       });
       runWorkersSoon(tools, at);
-      return one(sql, uuid);
+      return staffRefundOf(sql, uuid);
     },
   };
 }
 
-async function one(sql: Db, uuid: string) {
+async function staffRefundOf(sql: Db, uuid: string) {
   const [row] = await readStaffRefunds(sql, { uuid, take: 1 });
-  return worded(row as StaffRefundRow);
+  return toStaffRefund(row as StaffRefundRow);
 }
 
-function worded({ json, method, orderNumber, tries, providerCode, problem }: Omit<StaffRefundRow, 'rank' | 'total'>) {
+function toStaffRefund({
+  json,
+  method,
+  orderNumber,
+  tries,
+  providerCode,
+  problem,
+}: Omit<StaffRefundRow, 'rank' | 'total'>) {
   const refund = json as Refund;
   return { ...refund, ...refundTexts(refund, method), orderNumber, tries, providerCode, problem };
 }

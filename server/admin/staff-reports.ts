@@ -13,7 +13,7 @@ export function createReportHandlers({
   return {
     async searches({ query }, { sql, who }) {
       requirePermission(who, 'display');
-      return summed([...(await readSearchTerms(sql, query, reference.now()))], query);
+      return pageOfCounted([...(await readSearchTerms(sql, query, reference.now()))], query);
     },
 
     async figures({ query }, { sql, who }) {
@@ -23,7 +23,7 @@ export function createReportHandlers({
 
     async figureRows({ params: { name }, query }, { sql, who }) {
       requirePermission(who, 'figures');
-      return summed(await readReportRows(sql, name, query, reference.now()), query);
+      return pageOfCounted(await readReportRows(sql, name, query, reference.now()), query);
     },
 
     async looks({ query: { staff, take, nextPage } }, { sql, who }) {
@@ -37,7 +37,7 @@ export function createReportHandlers({
 }
 
 // The rows are aggregated over the whole period for each page, of at most a thousand. A cursor would save nothing.
-function summed<T>(rows: (T & Counted)[], { page, take }: { page: number; take: number }) {
+function pageOfCounted<T>(rows: (T & Counted)[], { page, take }: { page: number; take: number }) {
   const entities = rows.slice(0, take).map(({ total: _, ...row }) => row as unknown as T);
   return { entities, page: numberedPage({ page, take }, rows.length, rows[0]?.total ?? 0) };
 }

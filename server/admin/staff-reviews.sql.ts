@@ -5,7 +5,7 @@ import type { RowCursor } from '../platform/paging/cursor.ts';
 import { afterCursorSql, cappedCountSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffReview>;
-type Asked = Omit<z.output<typeof StaffReviewQuery>, 'nextPage'> & { at: RowCursor | undefined };
+type ReviewQuery = Omit<z.output<typeof StaffReviewQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 const columns = (sql: Db) => sql`
   review_json(r)::jsonb || jsonb_build_object(
@@ -17,7 +17,7 @@ const columns = (sql: Db) => sql`
       'isAnswered', r.appeal_answered_at is not null) end) as review`;
 
 /** Waiting reviews first: reported, disputed, then unanswered; of those the lowest ratings first. */
-export async function readStaffReviews(sql: Db, distributor: number | null, { state, at, take }: Asked) {
+export async function readStaffReviews(sql: Db, distributor: number | null, { state, at, take }: ReviewQuery) {
   const reported = sql`exists (select from review_report t where t.review_id = r.id and t.verdict is null)`;
   const appealed = sql`(r.hidden and r.appealed_at is not null and r.appeal_answered_at is null)`;
   const which = {

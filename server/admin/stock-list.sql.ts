@@ -6,10 +6,10 @@ import type { RowCursor } from '../platform/paging/cursor.ts';
 import { cappedCountSql } from '../platform/paging/list-rank.ts';
 import { unshippedUnitsSql } from '../stock/adjust.ts';
 
-type Asked = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCursor | undefined };
+type StockQuery = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** Options with their stock, product by product; one row more than `take`. Null as `distributor` sees all. */
-export function readStockItems(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: Asked) {
+export function readStockItems(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: StockQuery) {
   const seller = distributor ?? asked.distributor ?? null;
   const like = search && containsPattern(search);
   const wanted = sql`(${seller}::bigint is null or p.distributor_id = ${seller})

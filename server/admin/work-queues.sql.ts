@@ -28,13 +28,18 @@ export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
   claim: Omit<NonNullable<QueuedItem['claim']>, 'reasonText'> | null;
 };
 
-type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
+type QueueRequest = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** One row more than asked, most urgent first. The lines of the page are found first and joined afterwards. Null as `distributor` sees
  * all. */
-export function readQueuedLines(sql: Db, distributor: number | null, asked: Asked, door = deliveryAddressSql(sql)) {
-  const { queue, leavesBy, brand, at, take } = asked;
-  const seller = distributor ?? asked.distributor ?? null;
+export function readQueuedLines(
+  sql: Db,
+  distributor: number | null,
+  request: QueueRequest,
+  door = deliveryAddressSql(sql),
+) {
+  const { queue, leavesBy, brand, at, take } = request;
+  const seller = distributor ?? request.distributor ?? null;
   const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;
   const after = at
     ? byDay(queue)
@@ -49,7 +54,7 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
         ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
         ${brand ? sql`and o.brand = ${brand}` : sql``}
         ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
-        ${asked.search ? sql`and ${searchOrderLines(sql, asked.search, distributor !== null)}` : sql``}
+        ${request.search ? sql`and ${searchOrderLines(sql, request.search, distributor !== null)}` : sql``}
         ${queue === 'new' ? sql`and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}` : sql``}
         ${after}
       order by ${order} limit ${take + 1})`,

@@ -277,7 +277,7 @@ describe('the stock list', () => {
     expect((await grower.ask('GET /v1/seller/options/{id}/movements', { params })).status).toBe(404);
   });
 
-  test('tells options of one name apart by their ship dates, and shows the image of the product', async () => {
+  test('options of one name differ by their ship dates, and the image of the product is shown', async () => {
     const dates = [koreanDateAfter(5), koreanDateAfter(6)];
     const { id } = await insertTestProduct(shop.sql, { name: '날짜별 방어', dates });
     await shop.sql`update product_option set name = '5kg' where product_id = ${id}`;

@@ -2,14 +2,14 @@ import type { AdPurchase } from '../integrations/ad-conversion-client.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
 export type ConversionProvider = 'ga4' | 'meta';
-type Due = { orderId: number; analytics: boolean; named: boolean };
+type DueConversion = { orderId: number; analytics: boolean; named: boolean };
 
 /**
  * Paid orders with consent that no page has reported within the hours and that still have an item bought. Orders paid more than 72 hours
  * ago are not reported.
  */
 export function unreportedPurchases(sql: Sql, hours: number) {
-  return sql<Due[]>`
+  return sql<DueConversion[]>`
     select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named
     from order_source s join orders o on o.id = s.order_id join payment p on p.order_id = o.id
     where s.at > shop_now() - interval '7 days' and (s.analytics or s.advertising) and not o.is_purchase_reported and p.status = 'paid'

@@ -23,7 +23,7 @@ async function fault(kind: 'slow' | '500' | 'refused' | null, who = 'all', count
   await fetch(`${shop.sandbox}/events/faults`, kind ? { method: 'POST', body } : { method: 'DELETE' });
 }
 
-async function told() {
+async function conversionRows() {
   return shop.sql<{ company: string; state: string; value: number; number: string }[]>`
     select c.company, c.state, c.value, o.order_number as number from ad_conversion c join orders o on o.id = c.order_id order by 1, c.order_id`;
 }
@@ -59,7 +59,7 @@ test('a purchase that no page has reported is reported a day later to both platf
   expect(await received()).toEqual([]);
   await advanceClock(shop, '25h');
   await expectEventually(async () =>
-    (await told()).map(({ company, state, value }) => [company, state, value]),
+    (await conversionRows()).map(({ company, state, value }) => [company, state, value]),
   ).toEqual([
     ['ga4', 'told', price],
     ['meta', 'told', price],
@@ -86,7 +86,7 @@ test('a purchase is reported once, however often and by however many processes t
   await Promise.all([run(), run(), run()]);
   await run();
   expect(await received()).toHaveLength(2);
-  expect(await told()).toHaveLength(2);
+  expect(await conversionRows()).toHaveLength(2);
 });
 
 test('a purchase reported by a page is not reported again, and a page does not report one that the shop has reported', async () => {
@@ -95,7 +95,10 @@ test('a purchase reported by a page is not reported again, and a page does not r
   const second = await bought();
   await advanceClock(shop, '25h');
   await run();
-  expect((await told()).map(({ number }) => number)).toEqual([second.order.orderNumber, second.order.orderNumber]);
+  expect((await conversionRows()).map(({ number }) => number)).toEqual([
+    second.order.orderNumber,
+    second.order.orderNumber,
+  ]);
   const params = { orderUuid: second.uuid };
   expect(await second.hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params })).toEqual({
     first: false,
@@ -108,7 +111,7 @@ test('a buyer without consent is reported to no platform, and a buyer with one c
   await bought({ analytics: false, advertising: true });
   await advanceClock(shop, '25h');
   await run();
-  expect((await told()).map(({ company }) => company)).toEqual(['ga4']);
+  expect((await conversionRows()).map(({ company }) => company)).toEqual(['ga4']);
   expect(JSON.stringify(await received())).not.toMatch(/fb\.1|"GRANTED"/);
 });
 
@@ -118,7 +121,7 @@ test('a fully cancelled order is not reported', async () => {
   await waitForRefunds(shop);
   await advanceClock(shop, '25h');
   await run();
-  expect(await told()).toEqual([]);
+  expect(await conversionRows()).toEqual([]);
 });
 
 test.each([
@@ -129,7 +132,7 @@ test.each([
   await fault(kind);
   await advanceClock(shop, '25h');
   await run();
-  expect((await told()).map((one) => one.state)).toEqual([state, state]);
+  expect((await conversionRows()).map((one) => one.state)).toEqual([state, state]);
   await fault(null);
   await run();
   await wait(200);
@@ -144,7 +147,7 @@ test('a rejected report counts as not accepted, and a report whose process died 
   await shop.sql`insert into ad_conversion (order_id, company, value, requested_at) values (${made.id}, 'ga4', 1, shop_now() - interval '1 hour')`;
   await advanceClock(shop, '25h');
   await run();
-  expect((await told()).map(({ company, state }) => [company, state])).toEqual([
+  expect((await conversionRows()).map(({ company, state }) => [company, state])).toEqual([
     ['ga4', 'unknown'],
     ['ga4', 'told'],
     ['meta', 'refused'],

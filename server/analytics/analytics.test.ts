@@ -305,11 +305,11 @@ describe('reports', () => {
     const [hana, dul] = [await shop.guest(), await shop.guest()];
     const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const params = { orderUuid: uuid };
-    const tell = (by: TestCustomer, source: string) =>
+    const reportSource = (by: TestCustomer, source: string) =>
       by.ask('PUT /v1/orders/{orderUuid}/source', { params, body: { analytics: true, advertising: false, source } });
-    expect((await tell(dul, 'google')).status).toBe(404);
-    expect((await tell(hana, 'kakao')).status).toBe(200);
-    expect((await tell(hana, 'google')).status).toBe(200);
+    expect((await reportSource(dul, 'google')).status).toBe(404);
+    expect((await reportSource(hana, 'kakao')).status).toBe(200);
+    expect((await reportSource(hana, 'google')).status).toBe(200);
     const rows =
       await shop.sql`select source from order_source s join orders o on o.id = s.order_id where o.uuid = ${uuid}`;
     expect(rows.map(({ source }) => source)).toEqual(['kakao']);

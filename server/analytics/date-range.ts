@@ -8,7 +8,7 @@ export type DateRange = { from: string; until: string; brand: string | null; sel
 /** The page number, from 1, and the rows on a page. */
 export type RowPage = { page: number; take: number };
 
-type Asked = {
+type DateRangeInput = {
   from?: string | undefined;
   until?: string | undefined;
   brand?: string | undefined;
@@ -19,7 +19,7 @@ const mostDays = 400;
 const dayMs = 86_400_000;
 
 /** The requested days, by default the last 30 up to today. Throws BAD_REQUEST for an empty span or one of more than 400 days. */
-export function parseDateRange({ from, until, brand, seller }: Asked, now: Date): DateRange {
+export function parseDateRange({ from, until, brand, seller }: DateRangeInput, now: Date): DateRange {
   const last = until ?? koreanDay(now.toISOString());
   const first = from ?? new Date(Date.parse(last) - 29 * dayMs).toISOString().slice(0, 10);
   const days = (Date.parse(last) - Date.parse(first)) / dayMs;

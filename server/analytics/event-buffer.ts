@@ -25,7 +25,7 @@ export function createEventBuffer(sql: Sql, { brand, months }: { brand: string; 
   let isDue = false;
 
   /** Adds the events of a page to the buffer. Events above the limit are dropped. */
-  function take(note: AnalyticsBatch) {
+  function addEvents(note: AnalyticsBatch) {
     const source = normalizeSourceName(note.source);
     for (const { event, path, product, value, word, found } of note.events) {
       if (events.length >= mostWaiting) return;
@@ -66,5 +66,5 @@ export function createEventBuffer(sql: Sql, { brand, months }: { brand: string; 
     });
   }
 
-  return { take, flush };
+  return { take: addEvents, flush };
 }

@@ -1,7 +1,7 @@
 import type { OrderSource } from '#contract/analytics.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
-type Kept = Pick<OrderSource, 'analytics' | 'advertising' | 'google' | 'meta'> & {
+type SavedOrderSource = Pick<OrderSource, 'analytics' | 'advertising' | 'google' | 'meta'> & {
   source: string | null;
   agent: string | null;
 };
@@ -10,14 +10,14 @@ type Kept = Pick<OrderSource, 'analytics' | 'advertising' | 'google' | 'meta'> &
  * Stores the source of an order once, for its owner and while the order is young. Returns false where the person has no such order. Data
  * without consent is not stored.
  */
-export async function saveOrderSource(sql: Db, person: number, uuid: string, kept: Kept) {
+export async function saveOrderSource(sql: Db, person: number, uuid: string, orderSource: SavedOrderSource) {
   const rows = await sql`
     with mine as (
       select id from orders where uuid = ${uuid} and app_user_id = ${person} and created_at > shop_now() - interval '1 day'
     ), made as (
       insert into order_source (order_id, analytics, advertising, source, google, meta, agent)
-      select id, ${kept.analytics}, ${kept.advertising}, ${kept.source}, ${kept.analytics ? (kept.google ?? null) : null},
-        ${kept.advertising ? (kept.meta ?? null) : null}, ${kept.advertising ? kept.agent : null}
+      select id, ${orderSource.analytics}, ${orderSource.advertising}, ${orderSource.source}, ${orderSource.analytics ? (orderSource.google ?? null) : null},
+        ${orderSource.advertising ? (orderSource.meta ?? null) : null}, ${orderSource.advertising ? orderSource.agent : null}
       from mine on conflict do nothing
     )
     select id from mine`;

@@ -33,10 +33,10 @@ export function visitsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
     from visits order by visits.at desc, visit limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-type Words = DateRange & RowPage & { empty: boolean };
+type SearchTermQuery = DateRange & RowPage & { empty: boolean };
 
 /** Search words of a span of days in KST, the most frequent first; one more than asked. */
-export function searchTermsIn(sql: Db, { from, until, brand, empty, page, take }: Words) {
+export function searchTermsIn(sql: Db, { from, until, brand, empty, page, take }: SearchTermQuery) {
   return sql<(StaffSearch & Counted)[]>`
     select ${countedSql(sql)}, word, brand, sum(count)::int as count, sum(no_result_count)::int as empty, max(day) as "lastDay" from search_log
     where day between ${from}::date and ${until}::date and (${brand}::text is null or brand = ${brand}) and (not ${empty}::boolean or no_result_count > 0)

@@ -34,9 +34,9 @@ afterAll(async () => {
 });
 
 async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
+  const visitor = shop.person();
+  await visitor.arrive();
+  return visitor;
 }
 
 const ago = (phone: string, seconds: number) =>

@@ -5,7 +5,7 @@ import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import type { TrustedDevices } from './trusted-devices.ts';
 
-type Guessing = { limits: RateLimits; devices: TrustedDevices; reference: Pick<ReferenceData, 'policy'> };
+type AttemptTools = { limits: RateLimits; devices: TrustedDevices; reference: Pick<ReferenceData, 'policy'> };
 
 const mostAnywhere = 20;
 const pace = 2;
@@ -16,7 +16,7 @@ const pace = 2;
  * one attempt every two seconds. Returns a function that reverts the count after a correct attempt. Throws TOO_MANY.
  */
 export async function countAttempt(
-  { limits, devices, reference }: Guessing,
+  { limits, devices, reference }: AttemptTools,
   sql: Db,
   { ip, device }: Pick<Context<unknown>, 'ip' | 'device'>,
   what: string,

@@ -25,11 +25,11 @@ export async function isStepUpValid(sql: Db, hash: Buffer) {
   return row?.proven ?? false;
 }
 
-type Standing = { expiresAt: string; kept: boolean; isWorn: boolean };
+type SessionState = { expiresAt: string; kept: boolean; isWorn: boolean };
 
 /** Reads the state of a token. `isWorn` is true after a month of use. */
 export async function tokenStateOf(sql: Db, person: number, hash: Buffer) {
-  const [row] = await sql<Standing[]>`
+  const [row] = await sql<SessionState[]>`
     select expires_at as "expiresAt", remember_me as kept,
       parent is null and remember_me and created_at < now() - interval '30 days' as "isWorn"
     from token where hash = ${hash} and app_user_id = ${person}`;

@@ -26,10 +26,10 @@ export function createAuthHandlers(tools: AuthTools): Handlers<Routes['auth']> {
   };
 }
 
-type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;
+type AppBridgeHandlers = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;
 
 /** Creates the handlers with which the native app hands its session to its web view, without exposing its own token. */
-const appBridgeHandlers: Bridged = {
+const appBridgeHandlers: AppBridgeHandlers = {
   async nonce(_, at) {
     const { sql, token: own = '' } = at;
     await ensureGuest(at);

@@ -33,11 +33,11 @@ const walks = `
 
 // The 49,233 most common passwords of @zxcvbn-ts/language-common 3.0.4 (MIT, see NOTICE), limited to those that pass all other
 // rules.
-const known = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
+const passwordList = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
 
 /** Lower-cased, without signs at the end. */
 export const commonPasswords = new Set([
-  ...split(known.toLowerCase()),
+  ...split(passwordList.toLowerCase()),
   ...split(walks),
   ...split(words).flatMap((word) => [word, ...split(tails).map((tail) => word + tail)]),
 ]);

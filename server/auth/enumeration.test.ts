@@ -24,8 +24,8 @@ test('every probe is checked', () => {
 });
 
 test.each(names)('%s does not reveal, by its bytes or its time, which accounts exist', { retry: 2 }, async (name) => {
-  const { told, apart, median } = await compareAnswers(probes[name] as EnumerationProbe, 25);
-  expect(told).toEqual([]);
+  const { differences, apart, median } = await compareAnswers(probes[name] as EnumerationProbe, 25);
+  expect(differences).toEqual([]);
   // A hash skipped for unknown accounts would be half of the time or more; milliseconds can only be measured on an idle machine.
   expect(apart).toBeLessThan(Math.max(5, median / 2));
 });

@@ -7,14 +7,14 @@ import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
-function put(somebody: TestCustomer, goods: { id: number; key: string }, unit = 1) {
-  return somebody.get('POST /v1.2/app-users/shopping-carts', {
+function put(customer: TestCustomer, goods: { id: number; key: string }, unit = 1) {
+  return customer.get('POST /v1.2/app-users/shopping-carts', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });
 }
 
-async function units(somebody: TestCustomer) {
-  const cart = await somebody.get('GET /v1.2/app-users/shopping-carts', {});
+async function units(customer: TestCustomer) {
+  const cart = await customer.get('GET /v1.2/app-users/shopping-carts', {});
   const groups = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
   return groups.map((group) => group.optionUnit).sort((a, b) => a - b);
 }

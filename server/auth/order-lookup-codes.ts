@@ -31,13 +31,13 @@ export function verifyForeignOrderCode(sql: Db, person: number, phone: string) {
 const isGood = (sql: Db) => sql`
   case when v.used_for is null then v.expires_at > now() else v.used_for = 'order' and v.proof_until > now() end`;
 
-type Used = { code: number | null; isElsewhere: boolean; minutes: number };
+type UsedCode = { code: number | null; isElsewhere: boolean; minutes: number };
 
 /**
  * Marks a correct code as used; the first part of a statement. It stays valid for `minutes` from the first use. A use elsewhere is no
  * guess and proves nothing about the requester, who did not read the code. Gives `used`.
  */
-export const markCodeUsedSql = (sql: Db, { code, isElsewhere, minutes }: Used) => sql`
+export const markCodeUsedSql = (sql: Db, { code, isElsewhere, minutes }: UsedCode) => sql`
   used as (
     update verification set used_for = 'order', proof_until = coalesce(proof_until, now() + make_interval(mins => ${minutes})),
       verified_at = case when ${isElsewhere} then verified_at else coalesce(verified_at, now()) end,

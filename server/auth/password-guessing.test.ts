@@ -132,8 +132,8 @@ describe('a member whose password strangers guess', () => {
 test('a correct code of a guest order is read although strangers in the same network entered wrong ones', async () => {
   const phone = newNumber();
   const there = from(elsewhere());
-  const look = (somebody: TestCustomer, code: string) =>
-    somebody.ask('GET /v1/app-users/order-items/guest', { query: { name: '김하늘', phone, code } }, there);
+  const look = (customer: TestCustomer, code: string) =>
+    customer.ask('GET /v1/app-users/order-items/guest', { query: { name: '김하늘', phone, code } }, there);
   const stranger = await shop.guest();
   for (let at = 0; at < 24; at++) await look(stranger, '000000');
   expect((await look(stranger, '000000')).refusal.code).toBe('TOO_MANY');
@@ -156,8 +156,8 @@ test('a staff member can sign in on a known device while strangers guess', async
 });
 
 describe('the daily limit of codes', () => {
-  const ask = (somebody: TestCustomer, phone: string, headers: Record<string, string> = from(elsewhere())) =>
-    somebody.ask('POST /v1/auth/phone', { body: { phone } }, headers);
+  const ask = (customer: TestCustomer, phone: string, headers: Record<string, string> = from(elsewhere())) =>
+    customer.ask('POST /v1/auth/phone', { body: { phone } }, headers);
   const ago = (phone: string, seconds: number) =>
     shop.sql`update verification set created_at = created_at - ${seconds} * interval '1 second' where phone = ${phone}`;
 

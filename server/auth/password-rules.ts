@@ -33,12 +33,15 @@ function hasRun(plain: string) {
     const four = plain.slice(at, at + 4);
     const back = [...four].reverse().join('');
     if (rows.some((row) => row.includes(four) || row.includes(back))) return true;
-    if (/^(\d{4}|[a-z]{4}|(.)\2{3})$/.test(four) && (climbs(four, 0) || climbs(four, 1) || climbs(four, -1)))
+    if (
+      /^(\d{4}|[a-z]{4}|(.)\2{3})$/.test(four) &&
+      (isSequence(four, 0) || isSequence(four, 1) || isSequence(four, -1))
+    )
       return true;
   }
   return false;
 }
 
-function climbs(four: string, step: number) {
+function isSequence(four: string, step: number) {
   return [...four].every((sign, at) => at === 0 || sign.charCodeAt(0) - four.charCodeAt(at - 1) === step);
 }

@@ -16,7 +16,7 @@ export async function hashPassword(password: string) {
 
 /** Returns whether a password matches a hash. Pass `null` for an unknown member: it takes as long and returns false. */
 export async function verifyPassword(password: string, hash: string | null) {
-  const [, m, t, salt, tag] = (hash ?? nobody).split('$') as [string, string, string, string, string];
+  const [, m, t, salt, tag] = (hash ?? unknownAccountHash).split('$') as [string, string, string, string, string];
   const expected = Buffer.from(tag, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(m), Number(t));
   return timingSafeEqual(given, expected) && hash !== null;
@@ -32,13 +32,17 @@ export function isHashingBusy() {
   return queue.running >= queue.limit;
 }
 
-const nobody = ['argon2id', memoryKiB, passes, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(32).toString('base64url')].join(
-  '$',
-);
+const unknownAccountHash = [
+  'argon2id',
+  memoryKiB,
+  passes,
+  'AAAAAAAAAAAAAAAAAAAAAA',
+  Buffer.alloc(32).toString('base64url'),
+].join('$');
 
 async function derive(password: string, nonce: Buffer, memorySizeKiB: number, rounds: number) {
   queue.running++;
-  await lane();
+  await takeHashSlot();
   return new Promise<Buffer>((give, fail) => {
     const message = Buffer.from(password.normalize('NFC'));
     argon2(
@@ -54,7 +58,7 @@ async function derive(password: string, nonce: Buffer, memorySizeKiB: number, ro
   });
 }
 
-function lane() {
+function takeHashSlot() {
   if (lanes.free === 0) return new Promise<void>((go) => void lanes.waiting.push(go));
   lanes.free--;
   return Promise.resolve();

@@ -23,10 +23,10 @@ function login(email: string, password: string, autoLogin?: boolean) {
 describe('a revoked token', () => {
   test('is refused at the next request, for a guest and a member', async () => {
     const { self } = await member();
-    for (const somebody of [self, await shop.guest()]) {
-      await somebody.get('GET /v1.2/app-users/shopping-carts', {});
-      await somebody.get('DELETE /v2/tokens', {});
-      const next = await somebody.ask('GET /v1.2/app-users/shopping-carts', {});
+    for (const customer of [self, await shop.guest()]) {
+      await customer.get('GET /v1.2/app-users/shopping-carts', {});
+      await customer.get('DELETE /v2/tokens', {});
+      const next = await customer.ask('GET /v1.2/app-users/shopping-carts', {});
       expect([next.status, next.refusal.code]).toEqual([401, 'TOKEN_INVALID']);
     }
   });

@@ -49,7 +49,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
       const hours = body.autoLogin ? yearHours : dayHours;
       const session = await tx(sql, async (inside) => {
         const cart = who?.isGuest ? await mergeGuestOfRequest(inside, at, member.id) : undefined;
-        const given = await insertSessionToken(
+        const session = await insertSessionToken(
           inside,
           member,
           hashToken(token),
@@ -58,11 +58,11 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
           body.autoLogin,
         );
         // The password was changed or the account deleted during the comparison.
-        if (!given) throw new Refusal('LOGIN_FAILED');
+        if (!session) throw new Refusal('LOGIN_FAILED');
         await endOwnSession(inside, who, before);
         await notifyNewDevice(inside, tools, at, { id: member.id, mark: accountMarkOf(email) });
         keepDevice?.(devices.learn(device, accountMarkOf(email)));
-        return { ...toCustomerSession(member, token, given), ...(cart ? { cart } : {}) };
+        return { ...toCustomerSession(member, token, session), ...(cart ? { cart } : {}) };
       });
       notifier.kick();
       return session;
@@ -78,18 +78,18 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
         const member = await memberByPhone(inside, phone);
         if (!member) throw new Refusal('USER_NOT_FOUND');
         const cart = who.isGuest ? await mergeGuestOfRequest(inside, at, member.id) : undefined;
-        const given = await insertPhoneSessionToken(inside, member.id, {
+        const session = await insertPhoneSessionToken(inside, member.id, {
           hash: hashToken(token),
           label: deviceName(agent),
           hours: autoLogin ? yearHours : dayHours,
           keep: autoLogin,
         });
-        if (!given) throw new Refusal('USER_NOT_FOUND');
+        if (!session) throw new Refusal('USER_NOT_FOUND');
         await endOwnSession(inside, who, before);
         const mark = accountMarkOf(member.email ?? phone);
         await notifyNewDevice(inside, tools, at, { id: member.id, mark });
         keepDevice?.(devices.learn(device, phoneMarkOf(phone), mark));
-        return { ...toCustomerSession(member, token, given), ...(cart ? { cart } : {}) };
+        return { ...toCustomerSession(member, token, session), ...(cart ? { cart } : {}) };
       });
       notifier.kick();
       return session;
@@ -104,13 +104,13 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
     async verify(_, { sql, who, token, keepToken }) {
       if (who?.id === 0 && token)
         return { valid: true, tokenType: 'guest', userType: 'guest', expiresAt: guestTokenExpiry(token) };
-      const standing = who && token ? await tokenStateOf(sql, who.id, hashToken(token)) : null;
-      if (!who || !token || !standing) throw new Refusal('TOKEN_INVALID');
+      const tokenState = who && token ? await tokenStateOf(sql, who.id, hashToken(token)) : null;
+      if (!who || !token || !tokenState) throw new Refusal('TOKEN_INVALID');
       const { tokenType, userType } = who;
-      const renewed = standing.isWorn ? await renew(sql, token, who) : null;
+      const renewed = tokenState.isWorn ? await renew(sql, token, who) : null;
       // The cookie is for members who chose to stay signed in (spec §4).
-      if (!who.isGuest && standing.kept) keepToken?.(renewed?.token ?? token);
-      return { valid: true, tokenType, userType, expiresAt: standing.expiresAt, ...renewed };
+      if (!who.isGuest && tokenState.kept) keepToken?.(renewed?.token ?? token);
+      return { valid: true, tokenType, userType, expiresAt: tokenState.expiresAt, ...renewed };
     },
 
     async logout(_, { sql, who, token = '', keepToken }) {

@@ -11,13 +11,13 @@ import { spendProvenPhone } from './phone-proof.ts';
 import { verifySocialToken } from './social/callback.ts';
 import { socialIdentityOwnerOf } from './social/social.sql.ts';
 
-type Proving = Pick<Handlers<Routes['auth']>, 'prove'>;
+type StepUpHandlers = Pick<Handlers<Routes['auth']>, 'prove'>;
 
 /**
  * Creates the handlers of step-up, which protects actions that a borrowed phone must not perform. A step-up holds for ten minutes
  * of one session, under a new token.
  */
-export function createStepUpHandlers({ limits, social }: AuthTools): Proving {
+export function createStepUpHandlers({ limits, social }: AuthTools): StepUpHandlers {
   return {
     async prove({ body: { password, verifyToken, snsType, snsToken } }, { sql, who, token = '', keepToken }) {
       const member = await passwordHolderBy(sql, { id: who.id });

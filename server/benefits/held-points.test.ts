@@ -16,10 +16,10 @@ const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 const idOf = async (self: TestCustomer) => (await self.get('GET /v2/app-users/detail', {})).id as number;
 const pointsOf = async (self: TestCustomer) => (await self.get('GET /v1/app-users/my-point', {})).point;
 
-async function purseOf(self: TestCustomer) {
-  const [purse] = await shop.sql<{ balance: number; held: number }[]>`
+async function pointAccountOf(self: TestCustomer) {
+  const [account] = await shop.sql<{ balance: number; held: number }[]>`
     select balance, held from point_account where app_user_id = ${await idOf(self)}`;
-  return purse;
+  return account;
 }
 
 /** Places an unpaid order over 20,000 won that holds these points. */
@@ -55,7 +55,7 @@ test('an order spends its held points even after a return took them back, and th
   const { hana, owner, sendBack } = await earner();
   const { orderUuid } = await hold(hana, 2000, 'card');
   await sendBack();
-  expect(await purseOf(hana)).toEqual({ balance: 0, held: 2000 });
+  expect(await pointAccountOf(hana)).toEqual({ balance: 0, held: 2000 });
   const paid = await payOrder(hana, orderUuid, 18_000);
   expect([paid.status, await pointsOf(hana)]).toEqual([200, -2000]);
   const { email } = await hana.get('GET /v2/app-users/detail', {});
@@ -92,9 +92,9 @@ test.each([
       values (${id}, 'event', ${amount}, '축하 포인트', ${`demo:${id}:${at}`}, shop_now() + interval '6 hours')`;
   const { orderUuid, virtualAccount } = await hold(hana, 1000, 'bank_transfer');
   await advanceClock(shop, '7h');
-  expect(await purseOf(hana)).toEqual({ balance: 1000, held: 1000 });
+  expect(await pointAccountOf(hana)).toEqual({ balance: 1000, held: 1000 });
   await depositAtBank(shop.sandbox, virtualAccount?.accountNumber ?? '', 19_000);
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: orderUuid } });
   await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
-  expect(await purseOf(hana)).toEqual({ balance: 0, held: 0 });
+  expect(await pointAccountOf(hana)).toEqual({ balance: 0, held: 0 });
 });

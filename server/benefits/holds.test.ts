@@ -8,11 +8,11 @@ class Undone extends Error {}
 
 /** Returns how many coupons and point accounts an order could hold, and rolls back. */
 async function held(person: number, coupons: number[], point: number) {
-  let found = { coupons: 0, purses: 0 };
+  let found = { coupons: 0, accounts: 0 };
   await tx(shop.sql, async (inside) => {
     const [row] = await inside<(typeof found)[]>`
       with made as (select min(id) as id from orders), ${holdBenefitsSql(inside, { person, coupons, point })}
-      select (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as purses`;
+      select (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as accounts`;
     found = row as typeof found;
     throw new Undone();
   }).catch((error) => {
@@ -25,14 +25,14 @@ test('an order cannot hold another customer’s coupon, a used one, or more poin
   const coupons = await shop.sql<{ id: number; owner: number; status: string }[]>`
     select id, app_user_id as owner, status from issued_coupon where status in ('issued', 'used') order by id`;
   const [free, used] = ['issued', 'used'].map((status) => coupons.find((one) => one.status === status));
-  if (!free || !used) throw new Error('The demonstration has no such coupons.');
+  if (!free || !used) throw new Error('The demo shop has no such coupons.');
   const stranger = coupons.find(({ owner }) => owner !== free.owner)?.owner ?? 0;
-  expect(await held(free.owner, [free.id], 0)).toEqual({ coupons: 1, purses: 0 });
-  expect(await held(stranger, [free.id], 0)).toEqual({ coupons: 0, purses: 0 });
-  expect(await held(used.owner, [used.id], 0)).toEqual({ coupons: 0, purses: 0 });
-  const [purse] = await shop.sql<{ owner: number; left: number }[]>`
+  expect(await held(free.owner, [free.id], 0)).toEqual({ coupons: 1, accounts: 0 });
+  expect(await held(stranger, [free.id], 0)).toEqual({ coupons: 0, accounts: 0 });
+  expect(await held(used.owner, [used.id], 0)).toEqual({ coupons: 0, accounts: 0 });
+  const [account] = await shop.sql<{ owner: number; left: number }[]>`
     select app_user_id as owner, balance - held as left from point_account where balance > held order by 1 limit 1`;
-  if (!purse) throw new Error('Nobody of the demonstration has points.');
-  expect(await held(purse.owner, [], purse.left)).toEqual({ coupons: 0, purses: 1 });
-  expect(await held(purse.owner, [], purse.left + 1)).toEqual({ coupons: 0, purses: 0 });
+  if (!account) throw new Error('No member of the demo shop has points.');
+  expect(await held(account.owner, [], account.left)).toEqual({ coupons: 0, accounts: 1 });
+  expect(await held(account.owner, [], account.left + 1)).toEqual({ coupons: 0, accounts: 0 });
 });

@@ -39,13 +39,13 @@ export const reholdBenefitsSql = (sql: Db) => sql`
     update issued_coupon i set status = 'held', used_at = null from made where i.order_id = made.id and i.status = 'used'
   )`;
 
-type Wanted = { person: number; coupons: number[]; point: number };
+type BenefitsToHold = { person: number; coupons: number[]; point: number };
 
 /**
  * Holds benefits for a new order `made (id)`; `held_coupons` and `held_points` contain a row for each hold. Needs `made`. Gives
  * `held_coupons`, `held_points`.
  */
-export const holdBenefitsSql = (sql: Db, { person, coupons, point }: Wanted) => sql`
+export const holdBenefitsSql = (sql: Db, { person, coupons, point }: BenefitsToHold) => sql`
   held_coupons as (${coupons.length > 0 ? couponsHeld(sql, person, coupons) : sql`select where false`}),
   held_points as (${point > 0 ? pointsHeld(sql, person, point) : sql`select where false`})`;
 

@@ -1,9 +1,13 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-type Given = { person: number; type: string; amount: number; label: string; key: string; order?: number };
+type PointLotInput = { person: number; type: string; amount: number; label: string; key: string; order?: number };
 
 /** Inserts points valid until the end of the KST day `days` from now, once per `key`. Returns whether they were inserted. */
-export async function insertPointLot(sql: Db, { person, type, amount, label, key, order }: Given, days: number) {
+export async function insertPointLot(
+  sql: Db,
+  { person, type, amount, label, key, order }: PointLotInput,
+  days: number,
+) {
   if (amount <= 0) return false;
   const rows = await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at)
@@ -21,7 +25,10 @@ export async function lockPointAccount(sql: Tx, person: number) {
 }
 
 /** Takes points back, once per key; this may leave a debt (rules D9.2). */
-export async function insertPointClawback(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
+export async function insertPointClawback(
+  sql: Tx,
+  { person, amount, label, key }: Omit<PointLotInput, 'type' | 'order'>,
+) {
   await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key)
     values (${person}, 'clawback', ${-amount}, ${label}, ${key}) on conflict (source_key) do nothing`;

@@ -40,13 +40,13 @@ export function revokePoints(sql: Tx, taken: { person: number; amount: number; l
 
 /** Removes expired points from the balance, once per lot. */
 export function expirePoints(sql: Sql) {
-  return again(() => tx(sql, (inside) => expirePointLots(inside, 200)));
+  return repeatUntilEmpty(() => tx(sql, (inside) => expirePointLots(inside, 200)));
 }
 
 /** Notifies members 30 and 7 days before points expire, once each. */
 export async function notifyExpiringPoints(sql: Sql, notifier: OrderNotifier) {
   for (const days of [30, 7]) {
-    await again(() =>
+    await repeatUntilEmpty(() =>
       tx(sql, async (inside) => {
         const ending = await expiringPointsOf(inside, days, 200);
         for (const { person, amount, day } of ending) {
@@ -62,6 +62,6 @@ export async function notifyExpiringPoints(sql: Sql, notifier: OrderNotifier) {
   }
 }
 
-async function again(batch: () => Promise<number>) {
+async function repeatUntilEmpty(batch: () => Promise<number>) {
   for (let rounds = 0; rounds < 1000 && (await batch()) > 0; rounds++);
 }

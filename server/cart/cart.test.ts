@@ -6,8 +6,8 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-function put(somebody: TestCustomer, goods: { id: number; key: string }, unit = 1) {
-  return somebody.ask('POST /v1.2/app-users/shopping-carts', {
+function put(customer: TestCustomer, goods: { id: number; key: string }, unit = 1) {
+  return customer.ask('POST /v1.2/app-users/shopping-carts', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });
 }

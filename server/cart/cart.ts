@@ -35,7 +35,7 @@ export function createCartHandlers(
 ): Handlers<Routes['cart']> {
   return {
     async show(_, { sql, who }) {
-      return read(sql, who);
+      return cartOf(sql, who);
     },
 
     async add({ body }, at) {
@@ -50,19 +50,19 @@ export function createCartHandlers(
       const no = quantityObstacle(line, params.n, params.n + line.others);
       if (no) throw no;
       if (!(await setCartItemQuantity(sql, who.id, params.id, params.gid, params.n))) throw new Refusal('NOT_FOUND');
-      return read(sql, who);
+      return cartOf(sql, who);
     },
 
     async remove({ params }, { sql, who }) {
       if (!(await deleteCartItem(sql, who.id, params.id, params.gid))) throw new Refusal('NOT_FOUND');
-      return read(sql, who);
+      return cartOf(sql, who);
     },
 
     async calculate({ body }, { sql, who }) {
       const rows = await cartRowsOf(sql, saleLines, who.id);
       const now = reference.now();
       const chosen = new Set(body.optionGroupIds);
-      const { why } = judged(rows, who, now);
+      const { why } = withRefusals(rows, who, now);
       const priced = rows.filter((row) => chosen.has(row.cartGroupId) && why.get(row.cartGroupId) === null);
       const area = body.areaAddress ?? rows[0]?.area ?? 0;
       const { couponIds, usedPoint = 0 } = body;
@@ -77,7 +77,7 @@ export function createCartHandlers(
     },
   };
 
-  async function read(sql: Db, who: Actor): Promise<Cart> {
+  async function cartOf(sql: Db, who: Actor): Promise<Cart> {
     return toCart(await cartRowsOf(sql, saleLines, who.id), who);
   }
 
@@ -85,7 +85,7 @@ export function createCartHandlers(
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
     const now = reference.now();
-    const { why } = judged(rows, who, now);
+    const { why } = withRefusals(rows, who, now);
     const all = wantedOf(rows);
     const prices = new Map(rows.map((row) => [row.cartGroupId, row.priceAtAdd]));
     const checked = rows.filter((row) => why.get(row.cartGroupId) === null);
@@ -93,7 +93,7 @@ export function createCartHandlers(
     return { id: first.cartId, entries: cartBundlesOf(all, prices, why), totals };
   }
 
-  function judged(rows: CartRow[], who: Actor, now: Date) {
+  function withRefusals(rows: CartRow[], who: Actor, now: Date) {
     const all = wantedOf(rows);
     const units = quantityByProduct(all);
     const reason = (one: ItemToPrice) => checkoutObstacle(one, units.get(one.line.productId) ?? 0, who, reference, now);

@@ -11,12 +11,12 @@ export async function lockCarts(sql: Tx, guest: number, member: number) {
     where c.app_user_id in (${guest}, ${member}) order by g.id for update of g`;
 }
 
-type Moved = { gone: number; kept: number | null; isLowered: boolean };
-export type MergedCart = Moved & { kept: number };
+type MovedGroup = { gone: number; kept: number | null; isLowered: boolean };
+export type MergedCart = MovedGroup & { kept: number };
 
 /** Adds up equal options, up to the allowed quantity. Other groups keep their rows, so that order sheets still refer to them. */
 export function moveCart(sql: Tx, guest: number, member: number) {
-  return sql<Moved[]>`
+  return sql<MovedGroup[]>`
     with pair as (
       select g.id as gone, m.id as kept,
         greatest(1, m.quantity, least(coalesce(m.quantity, 0) + g.quantity, l.saleable, l.purchase_limit, 999)) as quantity,

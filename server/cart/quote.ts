@@ -16,7 +16,7 @@ import {
   pricedProductsOf,
 } from '../pricing/pricing.ts';
 
-type Wish = {
+type QuoteOptions = {
   area: Area;
   brand: string;
   /** Null: use the best available coupons. */
@@ -37,13 +37,13 @@ export type Quote = PriceResult & {
  * errors of points if a requested benefit cannot be used.
  */
 export function quoteItems(
-  goods: ItemToPrice[],
+  items: ItemToPrice[],
   benefits: AvailableBenefits | null,
   who: Actor,
   reference: ReferenceData,
-  wish: Wish,
+  wish: QuoteOptions,
 ): Quote {
-  return priceWith(itemsOf(goods, who, wish.receivers), benefits ?? none, who, reference, wish);
+  return priceWith(itemsOf(items, who, wish.receivers), benefits ?? none, who, reference, wish);
 }
 
 function priceWith(
@@ -51,13 +51,15 @@ function priceWith(
   benefits: AvailableBenefits,
   who: Actor,
   reference: ReferenceData,
-  wish: Wish,
+  wish: QuoteOptions,
 ): Quote {
   const terms = priceTermsFor(who, reference, wish.area);
   const bare = calculatePrice(items, terms);
   const [products, shipping] = [pricedProductsOf(items), couponableShippingOf(bare)];
-  const usable = benefits.coupons.filter((coupon) => unfit(coupon, benefits, who, wish.brand, reference) === null);
-  const chosen = wish.couponIds ? picked(wish.couponIds, usable) : chooseBestCoupons(products, usable, shipping);
+  const usable = benefits.coupons.filter(
+    (coupon) => unusableReasonOf(coupon, benefits, who, wish.brand, reference) === null,
+  );
+  const chosen = wish.couponIds ? chosenCoupons(wish.couponIds, usable) : chooseBestCoupons(products, usable, shipping);
   const withCoupons = chosen.length > 0 ? calculatePrice(items, { ...terms, coupons: chosen }) : bare;
   if (wish.couponIds) refuseUseless(withCoupons, chosen);
   const most = usablePoints(withCoupons, benefits, items, terms.points, reference);
@@ -73,14 +75,15 @@ function priceWith(
   return {
     ...priced,
     chosen,
-    coupons: benefits.coupons.map(choice),
+    coupons: benefits.coupons.map(couponChoiceOf),
     points: expectedPoint && { ...expectedPoint, balance: benefits.balance, usable: most },
   };
 
-  function choice(coupon: AvailableCoupon): CouponChoice {
+  function couponChoiceOf(coupon: AvailableCoupon): CouponChoice {
     const applied = priced.taken.applied.find((one) => one.id === coupon.id);
     const alone = applyCoupons(products, [coupon], shipping);
-    const why = unfit(coupon, benefits, who, wish.brand, reference) ?? words(alone.refused[0]?.why, coupon);
+    const why =
+      unusableReasonOf(coupon, benefits, who, wish.brand, reference) ?? unusableText(alone.refused[0]?.why, coupon);
     return {
       id: coupon.id,
       name: coupon.name,
@@ -98,19 +101,19 @@ function priceWith(
 
 const none: AvailableBenefits = { balance: 0, isFirst: false, coupons: [] };
 
-function itemsOf(goods: ItemToPrice[], who: Actor, receivers?: number) {
-  const items = priceLines(goods, who);
+function itemsOf(wanted: ItemToPrice[], who: Actor, receivers?: number) {
+  const items = priceLines(wanted, who);
   if (receivers === undefined) return items;
-  const given = items.map((item, at) => ({ ...item, ...prepaid(goods[at]?.line) }));
+  const given = items.map((item, at) => ({ ...item, ...prepaidAreaOf(wanted[at]?.line) }));
   return Array.from({ length: receivers }, (_, at) => given.map((item) => ({ ...item, receiver: at + 1 }))).flat();
 }
 
-function prepaid(line: SaleTerms | undefined) {
+function prepaidAreaOf(line: SaleTerms | undefined) {
   return line?.giftArea === 'sender_prepaid' ? { prepaidArea: highestAreaFee(line) } : {};
 }
 
 // Returns why a coupon cannot be used by this customer in this shop, regardless of the items; null if it can.
-function unfit(
+function unusableReasonOf(
   coupon: AvailableCoupon,
   benefits: AvailableBenefits,
   who: Actor,
@@ -124,12 +127,12 @@ function unfit(
   return null;
 }
 
-function words(why: string | undefined, coupon: OwnedCoupon) {
+function unusableText(why: string | undefined, coupon: OwnedCoupon) {
   if (why === 'minimum') return `${formatWon(coupon.minimum)} 이상 구매 시 쓸 수 있어요`;
   return why === 'unavailable' ? '이 주문에는 쓸 수 없어요' : null;
 }
 
-function picked(ids: number[], usable: AvailableCoupon[]) {
+function chosenCoupons(ids: number[], usable: AvailableCoupon[]) {
   return [...new Set(ids)].map((id) => {
     const coupon = usable.find((one) => one.id === id);
     if (!coupon) throw new Refusal('COUPON_UNAVAILABLE');
@@ -154,10 +157,10 @@ function usablePoints(
   reference: ReferenceData,
 ) {
   if (!terms || items.some((item) => item.couponable === false)) return 0;
-  const goods = lines.reduce((won, line) => won + line.cash, 0);
+  const productsAmount = lines.reduce((won, line) => won + line.cash, 0);
   const unit = reference.policy('pointUnit');
-  const most = Math.floor(Math.min(benefits.balance, goods) / unit) * unit;
-  return most < terms.minUse || goods < terms.minProducts ? 0 : most;
+  const most = Math.floor(Math.min(benefits.balance, productsAmount) / unit) * unit;
+  return most < terms.minUse || productsAmount < terms.minProducts ? 0 : most;
 }
 
 function pointsToUse(
@@ -169,12 +172,12 @@ function pointsToUse(
 ) {
   const unit = reference.policy('pointUnit');
   const [minUse, minProducts] = [reference.policy('minUsePoint'), reference.policy('minPointUseProductPrice')];
-  const goods = lines.reduce((won, line) => won + line.cash, 0);
+  const productsAmount = lines.reduce((won, line) => won + line.cash, 0);
   if (wanted > benefits.balance) throw new Refusal('POINT_NOT_ENOUGH');
   if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: groupThousands(minUse) });
-  if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: groupThousands(minProducts) });
+  if (productsAmount < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: groupThousands(minProducts) });
   if (most === 0) throw new Refusal('POINT_NOT_ALLOWED');
   // Paying the full price of the items is always allowed. So is an amount that was reduced to leave a chargeable rest.
-  if (wanted % unit !== 0 && wanted < goods - 100) throw new Refusal('POINT_UNIT', { n: unit });
-  return Math.min(wanted, goods);
+  if (wanted % unit !== 0 && wanted < productsAmount - 100) throw new Refusal('POINT_UNIT', { n: unit });
+  return Math.min(wanted, productsAmount);
 }

@@ -175,8 +175,8 @@ test('wholesale prices are visible only to business members', async () => {
   const reviewed = await Promise.all(
     cards.map((card) => guest.get('GET /v1/products/{id}/reviews', { params: { id: card.id } })),
   );
-  const told = reviewed.flatMap(({ entities }) => entities.map((review) => review.orderItemProductPrice));
-  expect(new Set(told)).toEqual(new Set([0]));
+  const reviewedPrices = reviewed.flatMap(({ entities }) => entities.map((review) => review.orderItemProductPrice));
+  expect(new Set(reviewedPrices)).toEqual(new Set([0]));
   const masked = await guest.get('GET /v1/products/{id}/options', { params: { id } });
   expect(masked.entities.every(({ price }) => price.price === 0)).toBe(true);
   expect((await guest.get('GET /v1/products/{id}/user-personal', { params: { id } })).tiers).toBeNull();
@@ -243,13 +243,13 @@ test('counts follow a price change and the sale of the last item', async () => {
     stock: 1,
     category: 9304,
   });
-  const told = async () => {
+  const facetCounts = async () => {
     const { prices, saleable } = await facets({}, 9304);
     return { cheap: prices.find(({ key }) => key === '0-10000')?.count ?? 0, now: saleable[0]?.count ?? 0 };
   };
-  const before = await told();
+  const before = await facetCounts();
   await shop.sql`update product_option set price = 90_000 where product_id = ${goods.id}`;
-  await expectEventually(told).toEqual({ ...before, cheap: before.cheap - 1 });
+  await expectEventually(facetCounts).toEqual({ ...before, cheap: before.cheap - 1 });
   await shop.sql`update stock set stocked = sold + held where option_id = ${goods.optionId}`;
-  await expectEventually(told).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
+  await expectEventually(facetCounts).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
 });

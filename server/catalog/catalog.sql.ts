@@ -46,7 +46,7 @@ export function hasProductStatusSql(sql: Db, status: string | undefined) {
 }
 
 /** The cursor value of a row, the indexed expression (descending), and the condition for rows after a cursor. */
-type Walk = (sql: Db, at: GroupedCursor | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
+type SortOrder = (sql: Db, at: GroupedCursor | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
 export const productOrders = {
   latest: (sql, at) => ({
     value: sql`(extract(epoch from created_at) * 1000000)::bigint`,
@@ -55,11 +55,11 @@ export const productOrders = {
       ? sql`and (sort_rank, created_at, product_id) < (${at.sortRank}::smallint, 'epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)`
       : sql``,
   }),
-  recommend: down('recommend_rank'),
-  popular: down('sales_quantity'),
-  price_desc: down('price'),
-  discount: down('discount_percent'),
-  review: down('review_count'),
+  recommend: descendingBy('recommend_rank'),
+  popular: descendingBy('sales_quantity'),
+  price_desc: descendingBy('price'),
+  discount: descendingBy('discount_percent'),
+  review: descendingBy('review_count'),
   price_asc: (sql, at) => ({
     value: priceOrderSql(sql),
     order: sql`(- ${priceOrderSql(sql)})`,
@@ -67,14 +67,14 @@ export const productOrders = {
       ? sql`and (sort_rank, - ${priceOrderSql(sql)}, product_id) < (${at.sortRank}::smallint, - ${at.value}::bigint, ${at.id}::bigint)`
       : sql``,
   }),
-} satisfies Record<OrderBy, Walk>;
+} satisfies Record<OrderBy, SortOrder>;
 
 /** The price for ascending order. Products with a hidden price have none and come last. Must match the expression of the indexes. */
 export function priceOrderSql(sql: Db): ReturnType<Db> {
   return sql`coalesce(nullif(price, 0), 9007199254740991)`;
 }
 
-function down(column: string): Walk {
+function descendingBy(column: string): SortOrder {
   return (sql, at) => ({
     value: sql`${sql(column)}`,
     order: sql`${sql(column)}`,

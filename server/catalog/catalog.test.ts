@@ -13,7 +13,7 @@ function sell(option: number, unit: number, daysAgo: number) {
 
 describe('best sellers', () => {
   test('of a day, a week and a month count the sales of that period', async () => {
-    const somebody = shop.person();
+    const visitor = shop.person();
     const [today, lately, before] = [
       await insertTestProduct(shop.sql, { name: '오늘 많이 나간 귤', category: 9108 }),
       await insertTestProduct(shop.sql, { name: '지난주에 나간 귤', category: 9108 }),
@@ -23,7 +23,7 @@ describe('best sellers', () => {
     await sell(lately.optionId, 200_000, 3);
     await sell(before.optionId, 300_000, 20);
     const top = async (type: 'day' | 'week' | 'month') => {
-      const { entities } = await somebody.get('GET /v1/products/category/{id}/best', {
+      const { entities } = await visitor.get('GET /v1/products/category/{id}/best', {
         params: { id: 9108 },
         query: { type },
       });
@@ -35,16 +35,16 @@ describe('best sellers', () => {
   });
 
   test('are filled up by all-time sales, end after a hundred and page without repeating', async () => {
-    const somebody = shop.person();
+    const visitor = shop.person();
     const ask = (nextPage?: string) =>
-      somebody.get('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: 20, nextPage } });
+      visitor.get('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: 20, nextPage } });
     const first = await ask();
     expect(first.page.count).toBeGreaterThan(30);
     expect(first.page.count).toBeLessThanOrEqual(100);
     const second = await ask(first.page.nextPage ?? '');
     const ids = [...first.entities, ...second.entities].map((card) => card.id);
     expect(new Set(ids).size).toBe(ids.length);
-    const { status } = await somebody.ask('GET /v1/products/category/{id}/best', {
+    const { status } = await visitor.ask('GET /v1/products/category/{id}/best', {
       params: { id: 91 },
       query: { nextPage: 'x' },
     });
@@ -105,9 +105,9 @@ describe('product groups', () => {
   });
 
   test('page by number', async () => {
-    const somebody = shop.person();
+    const visitor = shop.person();
     const ask = (page: number) =>
-      somebody.get('GET /v1/product-groups/{code}', { params: { code: 'new' }, query: { page, take: 5 } });
+      visitor.get('GET /v1/product-groups/{code}', { params: { code: 'new' }, query: { page, take: 5 } });
     const [one, two] = [await ask(1), await ask(2)];
     expect([one.page.prePage, one.page.nextPage, two.page.prePage]).toEqual([null, '2', '1']);
     expect(two.products.some((card) => one.products.some(({ id }) => id === card.id))).toBe(false);
@@ -137,10 +137,10 @@ describe('the activity prompt of a product', () => {
   test('appears from five people on, counting each person once', async () => {
     const goods = await insertTestProduct(shop.sql);
     const look = async () => {
-      const somebody = await shop.guest();
+      const visitor = await shop.guest();
       for (let times = 0; times < 2; times++) {
-        await somebody.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
-        await somebody.get('POST /v1.2/app-users/shopping-carts', {
+        await visitor.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+        await visitor.get('POST /v1.2/app-users/shopping-carts', {
           body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
         });
       }
@@ -162,14 +162,14 @@ describe('the activity prompt of a product', () => {
       await (await shop.guest()).get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     expect(await prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
     const other = await shop.beside();
-    const told = async () => {
+    const promptsOfBoth = async () => {
       const query = { params: { id: goods.id }, query: { type: 'viewing' } } as const;
       return [
         await prompt(goods.id, 'viewing'),
         await other.person().get('GET /v1/products/{id}/purchase-prompt', query),
       ];
     };
-    await expectEventually(told).toEqual([null, null]);
+    await expectEventually(promptsOfBoth).toEqual([null, null]);
     await other.close();
     await expectEventually(() => prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
   });
@@ -198,8 +198,8 @@ describe('the activity prompt of a product', () => {
 describe('the personal part of a product page', () => {
   test('shows a member the points of a purchase by grade, and shows none to a guest or for wholesale', async () => {
     const goods = await insertTestProduct(shop.sql, { price: 12_340 });
-    const read = (somebody: TestCustomer) =>
-      somebody.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+    const read = (customer: TestCustomer) =>
+      customer.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     const [first, top] = [shop.person(), shop.person()];
     await first.signIn('first@demo.shop', 'Demo1234!!');
     await top.signIn('top@demo.shop', 'Demo1234!!');

@@ -86,10 +86,10 @@ export function createCatalogHandlers(reference: ReferenceData, brand: string): 
       const cards = await activityCardsOf(sql, ids.slice((page - 1) * take, page * take));
       return { name: `${reference.category(Number(place))?.name} 베스트`, count: ids.length, cards };
     }
-    const found = await productGroupNamed(sql, brand, code);
-    if (!found) throw new Refusal('NOT_FOUND');
-    const rows = await productGroupCardsOf(sql, found.id, page, take);
-    return { name: found.name, count: found.count, cards: rows.map((row) => row.card) };
+    const group = await productGroupNamed(sql, brand, code);
+    if (!group) throw new Refusal('NOT_FOUND');
+    const rows = await productGroupCardsOf(sql, group.id, page, take);
+    return { name: group.name, count: group.count, cards: rows.map((row) => row.card) };
   }
 
   function branch(id: number) {
@@ -105,50 +105,50 @@ function placeOf(cursor: string | undefined) {
   return Number(cursor);
 }
 
-type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
+type BestSellerScope = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 
 /**
  * Best sellers of a category in a period. The order is cached for a minute; product cards are always read.
  * Two processes may differ by a minute.
  */
 function createBestProducts() {
-  const kept = new Map<string, { ids: Promise<number[]>; at: number }>();
+  const bestSellers = new Map<string, { ids: Promise<number[]>; at: number }>();
 
-  return (sql: Db, branch: Branch, type: 'day' | 'week' | 'month') => {
+  return (sql: Db, branch: BestSellerScope, type: 'day' | 'week' | 'month') => {
     const key = `${branch.category} ${branch.status ?? ''} ${type}`;
-    const found = kept.get(key);
+    const found = bestSellers.get(key);
     if (found && Date.now() - found.at < 60_000) return found.ids;
     const ids = bestProductIds(sql, branch, type);
-    ids.catch(() => kept.delete(key));
-    kept.set(key, { ids, at: Date.now() });
+    ids.catch(() => bestSellers.delete(key));
+    bestSellers.set(key, { ids, at: Date.now() });
     return ids;
   };
 }
 
-type Kept<T> = { value: T; at: number };
+type TimedValue<T> = { value: T; at: number };
 
 /**
  * Counts of long lists, cached for a minute. Only the first count delays a response; later ones refresh in the background.
  * Two processes may differ by a minute.
  */
 function createListCounts<T>() {
-  const kept = new Map<string, Kept<T>>();
+  const values = new Map<string, TimedValue<T>>();
   const asking = new Map<string, Promise<T>>();
 
   return async (key: string, count: () => Promise<T>) => {
-    const found = kept.get(key);
+    const found = values.get(key);
     if (found && Date.now() - found.at < 60_000) return found.value;
-    const fresh = asking.get(key) ?? ask(key, count);
+    const fresh = asking.get(key) ?? countOnce(key, count);
     if (!found) return fresh;
     fresh.catch(() => {});
     return found.value;
   };
 
-  function ask(key: string, count: () => Promise<T>) {
+  function countOnce(key: string, count: () => Promise<T>) {
     const asked = count()
       .then((value) => {
-        if (kept.size > 5000) kept.clear();
-        kept.set(key, { value, at: Date.now() });
+        if (values.size > 5000) values.clear();
+        values.set(key, { value, at: Date.now() });
         return value;
       })
       .finally(() => asking.delete(key));

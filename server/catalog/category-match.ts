@@ -10,15 +10,15 @@ export function createCategoryMatcher() {
   return function nearestBranch(typed: string, tree: Category[]) {
     const wanted = pairsOf(typed);
     const [best] = tree
-      .map((root, at) => ({ id: root.id, name: root.name, near: nearness(wanted, root), at }))
+      .map((root, at) => ({ id: root.id, name: root.name, near: similarityOf(wanted, root), at }))
       .sort((one, other) => other.near - one.near || one.at - other.at);
     return best ? { id: best.id, name: best.name } : null;
   };
 
-  function nearness(wanted: Set<string>, root: Category) {
+  function similarityOf(wanted: Set<string>, root: Category) {
     const names = read.get(root) ?? namesOf(root).map(pairsOf);
     read.set(root, names);
-    return Math.max(...names.map((name) => likeness(wanted, name)));
+    return Math.max(...names.map((name) => sharedPairRatio(wanted, name)));
   }
 }
 
@@ -31,7 +31,7 @@ function pairsOf(word: string) {
   return new Set(Array.from({ length: Math.max(0, jamo.length - 1) }, (_, at) => jamo.slice(at, at + 2)));
 }
 
-function likeness(one: Set<string>, other: Set<string>) {
+function sharedPairRatio(one: Set<string>, other: Set<string>) {
   if (one.size === 0 || other.size === 0) return 0;
   const shared = [...one].filter((pair) => other.has(pair)).length;
   return (2 * shared) / (one.size + other.size);

@@ -5,11 +5,11 @@ import { createSearchDictionary, isWithinEditDistance } from './dictionary.ts';
 
 const syllable = fc.constantFrom(...'고구마감귤사과배추김치딸기새우전복한라봉');
 const word = fc.array(syllable, { minLength: 2, maxLength: 6 }).map((all) => all.join(''));
-const shelf = fc.uniqueArray(word, { minLength: 1, maxLength: 40 });
+const names = fc.uniqueArray(word, { minLength: 1, maxLength: 40 });
 
 test('the nearest word equals the one that a full scan finds', () => {
   fc.assert(
-    fc.property(shelf, word, (words, typed) => {
+    fc.property(names, word, (words, typed) => {
       const rows = words.map((one, at) => ({ word: one, kind: 'product' as const, weight: words.length - at }));
       const jamo = disassemble(typed);
       const slips = jamo.length >= 9 ? [1, 2] : jamo.length >= 4 ? [1] : [];

@@ -21,8 +21,8 @@ export function createSearchDictionary(rows: Row[], synonyms: { word: string; sy
     if (found) found.weight += row.weight;
     else entries.set(row.word, entryOf(row));
   }
-  const goods = new Set(rows.filter((row) => row.kind === 'product' && row.weight > 0).map(({ word }) => word));
-  for (const { word } of rows.filter((row) => row.kind === 'origin')) goods.delete(word);
+  const productNames = new Set(rows.filter((row) => row.kind === 'product' && row.weight > 0).map(({ word }) => word));
+  for (const { word } of rows.filter((row) => row.kind === 'origin')) productNames.delete(word);
   const branches = new Set(rows.filter((row) => row.kind === 'category').map(({ word }) => word));
   const list = [...entries.values()].sort((one, other) => other.weight - one.weight);
   const text = ` ${list.map(({ word }) => word).join(' ')} `;
@@ -33,7 +33,7 @@ export function createSearchDictionary(rows: Row[], synonyms: { word: string; sy
     list,
     has: (word: string) => entries.has(word),
     /** A word for a kind of product that is not also a place name. */
-    isGoods: (word: string) => goods.has(word),
+    isProductName: (word: string) => productNames.has(word),
     isBranch: (word: string) => branches.has(word),
     /**
      * Whether the text is part of a word. A single syllable must be a whole word or its end, because nearly every syllable is part of some

@@ -44,7 +44,7 @@ export function exportCategoryForms(sql: Db) {
 /** Products after an id in the form of catalog files, without crowdfunding products. `stock` is the quantity left to sell. */
 export function exportProductForms(sql: Sql, after: number, take: number) {
   return sql<{ id: number; form: unknown }[]>`
-    select p.id, ${form(sql)} as form
+    select p.id, ${productJsonSql(sql)} as form
     from product p join distributor d on d.id = p.distributor_id
     where p.id > ${after} and p.sale_type <> 'funding' and exists (select from product_option o where o.product_id = p.id)
     order by p.id limit ${take}`;
@@ -66,11 +66,11 @@ export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: n
 /** The given products in the form of catalog files, read after their rows are locked. */
 export function exportFormsOf(sql: Tx, ids: number[]) {
   return sql<{ id: number; form: unknown }[]>`
-    select p.id, ${form(sql)} as form
+    select p.id, ${productJsonSql(sql)} as form
     from product p join distributor d on d.id = p.distributor_id where p.id = any (${ids}::bigint[]) order by p.id`;
 }
 
-function form(sql: Db) {
+function productJsonSql(sql: Db) {
   return sql`jsonb_build_object(
     'externalId', p.external_id, 'grower', d.external_id, 'categoryId', p.category_id, 'name', p.name, 'origin', p.origin, 'tags', p.tags,
     'contents', p.contents, 'images', p.images, 'pictured', p.pictured, 'detailImages', p.detail_images, 'status', p.product_status, 'saleType', p.sale_type,

@@ -28,12 +28,12 @@ export function filteredCards(
   take: number,
 ) {
   const { value, order, after } = productOrders[place.orderBy](sql, at);
-  const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
+  const { origins, shipping, sold, ships, prices, grades } = filterConditions(sql, narrow);
   return sql<(GroupedCursor & { card: ProductSummary })[]>`
     with found as (
       select product_id, sort_rank, ${value} as value from product_list_index s
       where ${branch(sql, place)} ${after} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
-        ${standing(sql, place.status)}
+        ${cardStatusSql(sql, place.status)}
       order by sort_rank desc, ${order} desc, product_id desc limit ${take + 1}
     )
     select k.card, f.sort_rank as "sortRank", f.value, f.product_id as id from found f join product_card k on k.product_id = f.product_id
@@ -46,21 +46,21 @@ export async function countFiltered(
   place: Omit<ListedCategory, 'orderBy'>,
   narrow: ProductFilters,
 ): Promise<ListedCounts> {
-  const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
+  const { origins, shipping, sold, ships, prices, grades } = filterConditions(sql, narrow);
   const [row] = await sql<[ListedCounts]>`
     select count(*)::int as count, ${addedTodaySql(sql)} as "addedToday" from (
       select created_at from product_list_index s
       where ${branch(sql, place)} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
-        ${standing(sql, place.status)}
+        ${cardStatusSql(sql, place.status)}
       limit 10000
     ) counted`;
   return row;
 }
 
-type Counted = { key: string; count: number }[];
+type KeyCounts = { key: string; count: number }[];
 export type FilterCounts = { count: number } & Record<
   'origins' | 'shipping' | 'ships' | 'prices' | 'grades' | 'saleable',
-  Counted
+  KeyCounts
 >;
 
 /**
@@ -72,7 +72,7 @@ export async function categoryFacetsOf(
   place: Pick<ListedCategory, 'category' | 'isRoot'>,
   narrow: ProductFilters,
 ) {
-  const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
+  const { origins, shipping, sold, ships, prices, grades } = filterConditions(sql, narrow);
   const [row] = await sql<{ counts: FilterCounts }[]>`
     with sorts as materialized (
       select s.province, s.free_shipping, s.saleable, s.ships, s.min_grade, ${prices} as price_fits,
@@ -113,12 +113,15 @@ function branch(sql: Db, { category, isRoot }: Pick<ListedCategory, 'category' |
   return isRoot ? sql`s.root_category_id = ${category}` : sql`s.category_id = ${category}`;
 }
 
-function standing(sql: Db, status: string | undefined) {
+function cardStatusSql(sql: Db, status: string | undefined) {
   if (status === undefined) return sql``;
   return sql`and exists (select from product_card where product_card.product_id = s.product_id ${hasProductStatusSql(sql, status)})`;
 }
 
-function choices(sql: Db, { origin, freeShipping, saleable, ships, grade, minPrice, maxPrice }: ProductFilters) {
+function filterConditions(
+  sql: Db,
+  { origin, freeShipping, saleable, ships, grade, minPrice, maxPrice }: ProductFilters,
+) {
   const any = sql`true`;
   return {
     origins: origin === undefined ? any : sql`s.province = ${origin}`,

@@ -8,7 +8,7 @@ import { advanceWatermark, lockWatermark } from '../platform/jobs/watermark.ts';
  */
 export async function countFundings(sql: Sql) {
   await moveOn(sql);
-  const settled = await committedHorizonOf(sql, 'order_event');
+  const horizon = await committedHorizonOf(sql, 'order_event');
   await tx(sql, async (inside) => {
     const mark = await lockWatermark(inside, 'fundings');
     if (mark === undefined) return;
@@ -21,7 +21,7 @@ export async function countFundings(sql: Sql) {
         join product_funding f on f.product_id = l.product_id
       )
       -- What is not settled is looked at again.
-      select max(id) filter (where id <= ${settled}) as settled,
+      select max(id) filter (where id <= ${horizon}) as settled,
         coalesce((select array_agg(product_id) from touched), '{}') as products
       from recent`;
     if (!seen) return;

@@ -13,21 +13,21 @@ export function createLiveViewers() {
     sees(product: number, person: string) {
       if (seen.size > 20_000) seen.clear();
       const people = seen.get(product) ?? new Map<string, number>();
-      if (people.size > 2000) forget(people);
+      if (people.size > 2000) removeExpired(people);
       people.set(person, Date.now());
       seen.set(product, people);
     },
     count(product: number) {
       const people = seen.get(product);
       if (!people) return 0;
-      forget(people);
+      removeExpired(people);
       if (people.size === 0) seen.delete(product);
       return people.size;
     },
   };
 }
 
-function forget(people: Map<string, number>) {
+function removeExpired(people: Map<string, number>) {
   for (const [person, at] of people) if (Date.now() - at > freshMs) people.delete(person);
 }
 

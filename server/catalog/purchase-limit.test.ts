@@ -13,17 +13,17 @@ test('a member who has reached the purchase limit of a product sees it on the pr
   const [hana, minsu] = [await joinMember(shop), await shop.guest()];
   const goods = await insertTestProduct(shop.sql);
   await shop.sql`update product set purchase_limit = 3 where id = ${goods.id}`;
-  const told = async (person: TestCustomer) => {
+  const limitShownTo = async (person: TestCustomer) => {
     const of = await person.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     const limit = of.userProductOrderConditions.find(({ type }) => type === 'purchaseLimit');
     return [limit?.isSatisfy, limit?.message];
   };
-  expect(await told(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요.']);
+  expect(await limitShownTo(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요.']);
   await buyProduct(hana, goods, 2);
-  expect(await told(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)']);
+  expect(await limitShownTo(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)']);
   const { body: last } = await buyProduct(hana, goods);
-  expect(await told(hana)).toEqual([false, '한 분당 3개까지 모두 구매하셨어요.']);
-  expect(await told(minsu)).toEqual([true, '한 분당 3개까지 구매할 수 있어요.']);
+  expect(await limitShownTo(hana)).toEqual([false, '한 분당 3개까지 모두 구매하셨어요.']);
+  expect(await limitShownTo(minsu)).toEqual([true, '한 분당 3개까지 구매할 수 있어요.']);
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: last.id }, body: {} });
-  expect(await told(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)']);
+  expect(await limitShownTo(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)']);
 });

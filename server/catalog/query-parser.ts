@@ -38,7 +38,8 @@ export function parseQuery(typed: string, known: SearchDictionary): ParsedQuery 
   const named = all.filter((token) => !amount.test(token.toLowerCase()) || known.has(token.toLowerCase()));
   const tokens = named.length > 0 ? named : all;
   const telling = tokens.filter((token) => !chatter.test(token));
-  const found = joined(tokens, known) ?? (telling.length > 0 ? telling : tokens).map((token) => read(token, known));
+  const found =
+    readJoined(tokens, known) ?? (telling.length > 0 ? telling : tokens).map((token) => readToken(token, known));
   const changed = found.some((one) => one.corrected);
   const measures = all
     .filter((token) => !tokens.includes(token))
@@ -59,36 +60,36 @@ function withoutAmounts(token: string) {
 type Read = { text: string; corrected: boolean; terms: QueryTerm[]; isGuess?: boolean };
 
 // "제 주 감귤": misplaced blanks. Only where a token has no meaning alone.
-function joined(tokens: string[], known: SearchDictionary): Read[] | undefined {
+function readJoined(tokens: string[], known: SearchDictionary): Read[] | undefined {
   if (tokens.length < 2 || tokens.every((token) => known.has(token))) return undefined;
   if (!tokens.some((token) => token.length === 1 || !known.knows(token))) return undefined;
   const whole = tokens.join('').toLowerCase();
-  if (known.has(whole)) return [plain(whole, known)];
-  return split(whole, known)?.map((word) => plain(word, known));
+  if (known.has(whole)) return [plainTerm(whole, known)];
+  return split(whole, known)?.map((word) => plainTerm(word, known));
 }
 
-function read(token: string, known: SearchDictionary): Read {
+function readToken(token: string, known: SearchDictionary): Read {
   const word = token.toLowerCase();
-  if (/^[ㄱ-ㅎ]+$/.test(word)) return consonants(word, known);
-  if (/[ㄱ-ㅎㅏ-ㅣ]/.test(word)) return composed(word, known);
-  if (known.has(word)) return plain(word, known);
+  if (/^[ㄱ-ㅎ]+$/.test(word)) return readInitials(word, known);
+  if (/[ㄱ-ㅎㅏ-ㅣ]/.test(word)) return readComposed(word, known);
+  if (known.has(word)) return plainTerm(word, known);
   const stem = word.replace(particles, '');
-  if (stem && stem !== word && known.has(stem)) return { ...plain(stem, known), text: word };
+  if (stem && stem !== word && known.has(stem)) return { ...plainTerm(stem, known), text: word };
   const parts = split(word, known);
-  if (parts) return { text: word, corrected: false, terms: parts.flatMap((part) => plain(part, known).terms) };
-  if (known.knows(word)) return plain(word, known);
-  return guess(token, known) ?? guess(stem, known) ?? knownPart(word, known) ?? plain(word, known);
+  if (parts) return { text: word, corrected: false, terms: parts.flatMap((part) => plainTerm(part, known).terms) };
+  if (known.knows(word)) return plainTerm(word, known);
+  return guess(token, known) ?? guess(stem, known) ?? knownPart(word, known) ?? plainTerm(word, known);
 }
 
 /** Letters that were typed one by one, such as ㅅㅏㄱㅘ, or a word that is not finished, such as 사ㄱ. */
-function composed(word: string, known: SearchDictionary): Read {
+function readComposed(word: string, known: SearchDictionary): Read {
   const whole = assemble([...disassemble(word)]);
-  if (!/[가-힣]/.test(word) && known.knows(whole)) return plain(whole, known);
+  if (!/[가-힣]/.test(word) && known.knows(whole)) return plainTerm(whole, known);
   const words = known
     .byBeginning(word)
     .filter(({ kind, word: { length } }) => (kind === 'product' || kind === 'category') && length > 1);
   const [first] = words;
-  if (!first) return plain(whole, known);
+  if (!first) return plainTerm(whole, known);
   return { text: first.word, corrected: true, terms: [{ words: words.slice(0, 4).map((one) => one.word) }] };
 }
 
@@ -100,13 +101,13 @@ function knownPart(word: string, known: SearchDictionary): Read | undefined {
       [word.slice(-length), word.slice(0, -length)],
     ] as const)
       if (known.has(part)) {
-        const terms = [...plain(part, known).terms, { words: [rest], optional: true }];
+        const terms = [...plainTerm(part, known).terms, { words: [rest], optional: true }];
         return { text: word, corrected: false, terms, isGuess: true };
       }
   }
   const end = word.slice(-1);
-  if (word.length < 3 || !known.isGoods(end)) return undefined;
-  const terms = [...plain(end, known).terms, { words: [word.slice(0, -1)], optional: true }];
+  if (word.length < 3 || !known.isProductName(end)) return undefined;
+  const terms = [...plainTerm(end, known).terms, { words: [word.slice(0, -1)], optional: true }];
   return { text: word, corrected: false, terms, isGuess: true };
 }
 
@@ -114,13 +115,13 @@ function knownPart(word: string, known: SearchDictionary): Read | undefined {
 function guess(token: string, known: SearchDictionary): Read | undefined {
   const hangul = /[a-zA-Z]/.test(token) ? convertQwertyToHangul(token) : token.toLowerCase();
   if (hangul !== token && /^[가-힣]+$/.test(hangul)) {
-    if (known.knows(hangul)) return { ...plain(hangul, known), corrected: true };
+    if (known.knows(hangul)) return { ...plainTerm(hangul, known), corrected: true };
     const parts = split(hangul, known);
-    if (parts) return { text: hangul, corrected: true, terms: parts.flatMap((part) => plain(part, known).terms) };
+    if (parts) return { text: hangul, corrected: true, terms: parts.flatMap((part) => plainTerm(part, known).terms) };
   }
   if (!/[가-힣]/.test(hangul)) return undefined;
   const near = known.nearest(hangul);
-  if (near) return { ...plain(near, known), corrected: true };
+  if (near) return { ...plainTerm(near, known), corrected: true };
   for (let at = 2; at <= hangul.length - 2; at++) {
     const [left, right] = [hangul.slice(0, at), hangul.slice(at)];
     const one = known.has(left) ? left : known.nearest(left);
@@ -129,7 +130,7 @@ function guess(token: string, known: SearchDictionary): Read | undefined {
       return {
         text: `${one} ${other}`,
         corrected: true,
-        terms: [one, other].flatMap((part) => plain(part, known).terms),
+        terms: [one, other].flatMap((part) => plainTerm(part, known).terms),
       };
     }
   }
@@ -151,7 +152,7 @@ function split(whole: string, known: SearchDictionary): string[] | undefined {
   return best[whole.length]?.words;
 }
 
-function consonants(initials: string, known: SearchDictionary): Read {
+function readInitials(initials: string, known: SearchDictionary): Read {
   const words = known.byInitials(initials).filter(({ kind }) => kind !== 'synonym');
   return {
     text: initials,
@@ -160,12 +161,16 @@ function consonants(initials: string, known: SearchDictionary): Read {
   };
 }
 
-function plain(word: string, known: SearchDictionary): Read {
+function plainTerm(word: string, known: SearchDictionary): Read {
   return {
     text: word,
     corrected: false,
     terms: [
-      { words: [word, ...known.synonyms(word).slice(0, 5)], goods: known.isGoods(word), branch: known.isBranch(word) },
+      {
+        words: [word, ...known.synonyms(word).slice(0, 5)],
+        goods: known.isProductName(word),
+        branch: known.isBranch(word),
+      },
     ],
   };
 }

@@ -20,11 +20,15 @@ export async function countRecentActivity(sql: Db, product: number, type: Recent
   return row?.count;
 }
 
-type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
+type BestSellerScope = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 const periods = { day: '1 day', week: '7 days', month: '30 days' };
 
 /** The hundred best sellers of a period, filled up with all-time best sellers. */
-export async function bestProductIds(sql: Db, { category, isRoot, status }: Branch, type: keyof typeof periods) {
+export async function bestProductIds(
+  sql: Db,
+  { category, isRoot, status }: BestSellerScope,
+  type: keyof typeof periods,
+) {
   const branch = isRoot ? sql`k.root_category_id` : sql`k.category_id`;
   const wanted =
     status === undefined

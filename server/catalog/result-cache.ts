@@ -13,21 +13,21 @@ export function createResultCache<T>(freshFor: number, keptFor: number) {
   const asking = new Map<string, Promise<Entry<T>>>();
 
   return {
-    async get(key: string, token: string | undefined, ask: () => Promise<T>): Promise<Entry<T>> {
-      const shown = token?.startsWith(mark(key)) ? byToken.get(token) : undefined;
+    async get(key: string, token: string | undefined, read: () => Promise<T>): Promise<Entry<T>> {
+      const shown = token?.startsWith(hashOfKey(key)) ? byToken.get(token) : undefined;
       if (shown && Date.now() - shown.at < keptFor) return shown;
       const found = latest.get(key);
       if (found && Date.now() - found.at < freshFor) return found;
-      const asked = asking.get(key) ?? begin(key, ask);
-      return asked;
+      const pending = asking.get(key) ?? begin(key, read);
+      return pending;
     },
   };
 
   function begin(key: string, ask: () => Promise<T>) {
-    const asked = ask()
+    const pending = ask()
       .then((value) => {
         const at = Date.now();
-        const entry = { value, at, token: `${mark(key)}${at.toString(36)}` };
+        const entry = { value, at, token: `${hashOfKey(key)}${at.toString(36)}` };
         if (latest.size > 500) latest.clear();
         const [oldest] = byToken.keys();
         if (byToken.size > 500 && oldest) byToken.delete(oldest);
@@ -36,11 +36,11 @@ export function createResultCache<T>(freshFor: number, keptFor: number) {
         return entry;
       })
       .finally(() => asking.delete(key));
-    asking.set(key, asked);
-    return asked;
+    asking.set(key, pending);
+    return pending;
   }
 }
 
-function mark(key: string) {
+function hashOfKey(key: string) {
   return createHash('sha256').update(key).digest('base64url').slice(0, 12);
 }

@@ -12,7 +12,7 @@ export async function refreshStaleCards(sql: Sql) {
 
 /** Adds sales since the last run to the products, outside of checkout. */
 export async function countSales(sql: Sql) {
-  const settled = await committedHorizonOf(sql, 'stock_movement');
+  const horizon = await committedHorizonOf(sql, 'stock_movement');
   await tx(sql, async (inside) => {
     const mark = await lockWatermark(inside, 'sales');
     if (mark === undefined) return;
@@ -20,7 +20,7 @@ export async function countSales(sql: Sql) {
       with recent as (
         select m.id, o.product_id, case m.kind when 'sell' then m.quantity else -m.quantity end as quantity
         from stock_movement m join product_option o on o.id = m.option_id
-        where m.id > ${mark} and m.kind in ('sell', 'restock') and m.id <= ${settled}
+        where m.id > ${mark} and m.kind in ('sell', 'restock') and m.id <= ${horizon}
         order by m.id limit 5000
       ), added as (
         update product p set sales_quantity = greatest(0, p.sales_quantity + r.quantity)

@@ -6,9 +6,9 @@ import { createCategoryMatcher } from './category-match.ts';
 const shop = ownShop();
 
 test('a corrected query is reported, and only a corrected one', async () => {
-  const somebody = shop.person();
+  const visitor = shop.person();
   const corrected = async (filter: string) =>
-    (await somebody.get('GET /v1/products/search', { query: { filter } })).corrected;
+    (await visitor.get('GET /v1/products/search', { query: { filter } })).corrected;
   expect(await corrected('tkrhk')).toBe('사과');
   expect(await corrected('샤인머스켓')).toBeNull();
   expect(await corrected('고그마')).toBe('고구마');
@@ -24,14 +24,14 @@ test('a new product name is found although it looks like a typo of another word'
 });
 
 test('pages neither repeat nor skip, and the token keeps the order', async () => {
-  const somebody = shop.person();
+  const visitor = shop.person();
   const query = { filter: '과일', take: 10 };
-  const first = await somebody.get('GET /v1/products/search', { query });
+  const first = await visitor.get('GET /v1/products/search', { query });
   const seen = first.entities.map((card) => card.id);
   let next = first.page.nextPage;
   while (next) {
     const searchToken = first.searchToken;
-    const page = await somebody.get('GET /v1/products/search', {
+    const page = await visitor.get('GET /v1/products/search', {
       query: { ...query, page: Number(next), searchToken },
     });
     expect(page.searchToken).toBe(searchToken);
@@ -76,9 +76,9 @@ test('an unknown token is ignored', async () => {
 });
 
 test('the facet counts equal the results of filtering by them', async () => {
-  const somebody = shop.person();
+  const visitor = shop.person();
   const ask = (query: object) =>
-    somebody.get('GET /v1/products/search', { query: { filter: '선물', take: 60, ...query } });
+    visitor.get('GET /v1/products/search', { query: { filter: '선물', take: 60, ...query } });
   const { facets, page } = await ask({});
   const total = facets.categories.reduce((sum, one) => sum + one.count, 0);
   expect(total).toBe(page.count);
@@ -222,9 +222,9 @@ test.each([
 });
 
 test('suggestions start with the typed text, including initial consonants and partial syllables', async () => {
-  const somebody = shop.person();
+  const visitor = shop.person();
   const offered = async (filter: string) =>
-    (await somebody.get('GET /v1/products/search/suggest', { query: { filter } })).entities;
+    (await visitor.get('GET /v1/products/search/suggest', { query: { filter } })).entities;
   const words = async (filter: string) => (await offered(filter)).map(({ word }) => word);
   expect(await words('사')).toContain('사과');
   expect(await words('사ㄱ')).toContain('사과');

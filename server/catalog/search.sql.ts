@@ -269,11 +269,11 @@ function letterPairs(word: string) {
  */
 export function dictionaryWordsOf(sql: Db) {
   return sql<{ word: string; kind: WordKind; weight: number }[]>`
-    with shelf as materialized (
+    with listed as materialized (
       select product_id, name, sales_quantity from product_search where is_listed
       order by recommend_rank desc, product_id desc limit 10000
     ), sorts as materialized (
-      select p.tags, p.origin, sum(s.sales_quantity + 1) as weight from shelf s join product p on p.id = s.product_id group by 1, 2
+      select p.tags, p.origin, sum(s.sales_quantity + 1) as weight from listed s join product p on p.id = s.product_id group by 1, 2
     )
     select word, kind, sum(weight)::bigint as weight from (
       select word, 'category' as kind, 1000 as weight from category c, unnest(search_words(c.name)) as word
@@ -282,7 +282,7 @@ export function dictionaryWordsOf(sql: Db) {
         unnest(s.tags) as tag, unnest(search_words(tag)) as word group by word
       union all
       select word, 'product', 0 from (
-        select word from shelf s, unnest((string_to_array(trim(s.name), ' '))) with ordinality as w (word, at)
+        select word from listed s, unnest((string_to_array(trim(s.name), ' '))) with ordinality as w (word, at)
         where at < cardinality(string_to_array(trim(s.name), ' ')) group by word order by count(*) desc limit 20000
       ) named
       union all

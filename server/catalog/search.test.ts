@@ -327,12 +327,12 @@ const asked: Record<string, string> = {
 };
 
 test('at least 97 percent of 300 queries, as people write them, have the intended product among the first three results', async () => {
-  const somebody = shop.person();
+  const visitor = shop.person();
   const wanted = Object.entries(asked);
   expect(wanted.length).toBeGreaterThanOrEqual(300);
   const missed: string[] = [];
   for (const [filter, meant] of wanted) {
-    const { entities, corrected } = await somebody.get('GET /v1/products/search', { query: { filter, take: 3 } });
+    const { entities, corrected } = await visitor.get('GET /v1/products/search', { query: { filter, take: 3 } });
     const fits = new RegExp(meant);
     if (entities.some((card) => fits.test(card.name) || fits.test(card.category.name))) continue;
     missed.push(`${filter} → ${corrected ?? '='}: ${entities.map((card) => card.name).join(', ') || 'nothing'}`);
@@ -345,10 +345,10 @@ test('at least 97 percent of 300 queries, as people write them, have the intende
 test.each(['시금치 한단', '시금치한단', '고등어 한손', '고등어 두토막', '시금치 세 단', '굴비 한두름', '달걀 서른알'])(
   '%s finds what is found without the amount',
   async (filter) => {
-    const somebody = shop.person();
+    const visitor = shop.person();
     const [name = ''] = filter.split(/ |한단/);
-    const found = await somebody.get('GET /v1/products/search', { query: { filter, take: 3 } });
-    const plain = await somebody.get('GET /v1/products/search', { query: { filter: name, take: 3 } });
+    const found = await visitor.get('GET /v1/products/search', { query: { filter, take: 3 } });
+    const plain = await visitor.get('GET /v1/products/search', { query: { filter: name, take: 3 } });
     expect(found.corrected).toBe(plain.corrected);
     expect(found.entities.map((card) => card.name)).toEqual(plain.entities.map((card) => card.name));
   },

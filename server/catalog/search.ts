@@ -27,11 +27,11 @@ import {
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
-type Found = SearchMatches & { terms: QueryTerm[]; how: MatchMode; corrected: string | null };
+type FoundTerms = SearchMatches & { terms: QueryTerm[]; how: MatchMode; corrected: string | null };
 
 /** Two processes cache results separately: a search that continues in the other process is computed again. */
 export function createSearch(reference: ReferenceData) {
-  const results = createResultCache<Found>(30_000, 30 * 60_000);
+  const results = createResultCache<FoundTerms>(30_000, 30 * 60_000);
   const facets = createResultCache<FacetRows>(30_000, 30_000);
   const vocabulary = createDictionaryLoader();
   const nearestBranch = createCategoryMatcher();
@@ -40,7 +40,9 @@ export function createSearch(reference: ReferenceData) {
     async search(sql: Db, query: Query): Promise<Reply> {
       const { filter, take, page, searchToken, ...narrow } = query;
       const key = JSON.stringify([filter, narrow]);
-      const { value: found, token } = await results.get(key, searchToken, () => find(sql, filter, narrowed(narrow)));
+      const { value: found, token } = await results.get(key, searchToken, () =>
+        find(sql, filter, filterValuesOf(narrow)),
+      );
       const from = (page - 1) * take;
       const shown = found.ids.slice(from, from + take);
       const [entities, counts] = await Promise.all([
@@ -53,7 +55,7 @@ export function createSearch(reference: ReferenceData) {
         searchToken: token,
         corrected: found.corrected,
         nearest: found.count > 0 ? null : nearestBranch(filter, reference.categories()),
-        facets: labelled(counts),
+        facets: labelledFacets(counts),
       };
     },
 
@@ -63,43 +65,43 @@ export function createSearch(reference: ReferenceData) {
   };
 
   /** The facets of a search. Each kind of filter is counted under the other filters that are set. */
-  async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: Found, narrow: Narrow) {
+  async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: FoundTerms, narrow: Narrow) {
     const { orderby: _, ...choices } = narrow;
     if (!hasFilters(choices)) return counted;
     const key = JSON.stringify([filter, how, choices]);
-    const { value } = await facets.get(key, undefined, () => countFacets(sql, terms, narrowed(narrow), how));
+    const { value } = await facets.get(key, undefined, () => countFacets(sql, terms, filterValuesOf(narrow), how));
     return value;
   }
 
-  async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<Found> {
+  async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<FoundTerms> {
     const { terms, corrected, names, isGuess } = parseQuery(filter, await vocabulary(sql));
     const none = { ids: [], count: 0, facets: nothing, terms, how: 'all' as const, corrected: null };
     if (terms.length === 0) return none;
     // A word that is missing in the dictionary may still be in a product name.
-    const typed = isGuess ? verbatim(names) : [];
+    const typed = isGuess ? literalTermsOf(names) : [];
     const tries: [QueryTerm[], MatchMode, string | null][] = [[terms, 'all', corrected]];
     if (typed.length > 0) tries.unshift([typed, 'all', null]);
     if (terms.length > 1 || terms.some(({ words }) => words[0]?.length === 1)) tries.push([terms, 'loose', corrected]);
     for (const [asked, how, said] of tries) {
-      const found = await findMatches(sql, asked, narrow, how, names);
-      if (found.count > 0) return { ...found, terms: asked, how, corrected: said };
+      const matches = await findMatches(sql, asked, narrow, how, names);
+      if (matches.count > 0) return { ...matches, terms: asked, how, corrected: said };
       // Filters never choose the reading of the words: each count of a filter would be another search.
       if (hasFilters({ ...narrow, orderby: undefined }) && (await hasMatches(sql, asked, how)))
-        return { ...found, terms: asked, how, corrected: said };
+        return { ...matches, terms: asked, how, corrected: said };
       // A name that exists is never corrected, also while the product is not for sale.
       if (asked === typed && said !== corrected && (await isUnlistedName(sql, names))) return none;
     }
     return none;
   }
 
-  function narrowed({ categoryId, ...rest }: Narrow): SearchFilterValues {
+  function filterValuesOf({ categoryId, ...rest }: Narrow): SearchFilterValues {
     if (categoryId === undefined) return rest;
     const found = reference.category(categoryId);
     if (!found) throw new Refusal('NOT_FOUND');
     return { ...rest, category: { id: categoryId, isRoot: found.isRoot } };
   }
 
-  function labelled(counts: FacetRows | undefined): Reply['facets'] {
+  function labelledFacets(counts: FacetRows | undefined): Reply['facets'] {
     if (!counts) return { categories: [], origins: [], shipping: [], prices: [] };
     return {
       categories: counts.category.map((one) => ({
@@ -115,7 +117,7 @@ export function createSearch(reference: ReferenceData) {
 
 const nothing: FacetRows = { category: [], origin: [], shipping: [], price: [] };
 
-function verbatim(names: string[]): QueryTerm[] {
+function literalTermsOf(names: string[]): QueryTerm[] {
   const words = names.filter((word) => word.length > 1 && !/[ㄱ-ㅎㅏ-ㅣ]/.test(word));
   return words.slice(0, 6).map((word) => ({ words: [word] }));
 }

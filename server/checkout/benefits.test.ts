@@ -52,7 +52,7 @@ function check(buyer: TestCustomer, id: number, chkPrice: number, more: object =
   return buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
 }
 
-async function purse(id: number) {
+async function pointAccountOf(id: number) {
   const [row] = await shop.sql<{ balance: number; held: number }[]>`
     select balance, held from point_account where app_user_id = ${id}`;
   return row;
@@ -136,10 +136,10 @@ describe('paying with coupons and points', () => {
     const price = 25_800 - 3000 - 2500 + 3000;
     const { body } = await check(self, id, price, { chkUsedPoint: -2500 });
     expect(body.payable).toBe(price);
-    expect(await purse(person)).toEqual({ balance: 5000, held: 2500 });
+    expect(await pointAccountOf(person)).toEqual({ balance: 5000, held: 2500 });
     expect(await stateOf(pieces[0] ?? 0)).toBe('held');
     expect((await payOrder(self, body.orderUuid, price)).status).toBe(200);
-    expect(await purse(person)).toEqual({ balance: 2500, held: 0 });
+    expect(await pointAccountOf(person)).toEqual({ balance: 2500, held: 0 });
     expect(await stateOf(pieces[0] ?? 0)).toBe('used');
     expect((await self.get('GET /v1/app-users/my-point', {})).point).toBe(2500);
   });
@@ -150,7 +150,7 @@ describe('paying with coupons and points', () => {
     const price = 25_800 - 3000 - 1000 + 3000;
     const { body } = await check(self, id, price, { chkUsedPoint: -1000 });
     await self.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: body.orderUuid } });
-    expect(await purse(person)).toEqual({ balance: 5000, held: 0 });
+    expect(await pointAccountOf(person)).toEqual({ balance: 5000, held: 0 });
     expect(await stateOf(pieces[0] ?? 0)).toBe('issued');
     const again = await check(self, id, price, { chkUsedPoint: -1000 });
     expect((await payOrder(self, again.body.orderUuid, price)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('paying with coupons and points', () => {
     expect(body).toMatchObject({ payable: 0, status: 'paid', pg: null });
     const order = await self.get('GET /v1.2/app-users/orders/{id}', { params: { id: body.orderUuid } });
     expect(order).toMatchObject({ orderItemStatus: 'paid', payment: { paymentMethodType: 'point', paidAmount: 0 } });
-    expect(await purse(person)).toEqual({ balance: 27_100, held: 0 });
+    expect(await pointAccountOf(person)).toEqual({ balance: 27_100, held: 0 });
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe('paying with coupons and points', () => {
     const { id } = await sheetFor(self);
     const answer = await check(self, id, 28_800 + Math.min(0, chkUsedPoint), { chkUsedPoint });
     expect(answer.refusal.code).toBe(code);
-    expect(await purse(person)).toEqual({ balance: 5000, held: 0 });
+    expect(await pointAccountOf(person)).toEqual({ balance: 5000, held: 0 });
   });
 
   test('refuses another member’s coupon, an unknown one and one below its minimum', async () => {
@@ -226,7 +226,7 @@ describe('concurrent orders', () => {
     const taken = all.filter((one) => one.status === 200);
     expect(taken).toHaveLength(1);
     for (const one of all) if (one.status !== 200) expect(one.refusal.code).toBe('POINT_NOT_ENOUGH');
-    expect(await purse(person)).toEqual({ balance: 10_000, held: 10_000 });
+    expect(await pointAccountOf(person)).toEqual({ balance: 10_000, held: 10_000 });
   });
 
   test('use one coupon once in a hundred order sheets', { tags: ['nightly'] }, async () => {

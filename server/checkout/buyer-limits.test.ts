@@ -345,10 +345,10 @@ describe('the statements of the buyer limits', () => {
       const all = await sql<{ name: string }[]>`
         select column_name as name from information_schema.columns
         where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'order_tmp_id')`;
-      const told: typeof changed = { uuid: 'gen_random_uuid()', order_number: `'Y' || at`, ...changed };
+      const columnValues: typeof changed = { uuid: 'gen_random_uuid()', order_number: `'Y' || at`, ...changed };
       const names = all.map(({ name }) => name);
       await sql.unsafe(`
-        insert into orders (${names.join(', ')}) select ${names.map((name) => told[name] ?? name).join(', ')}
+        insert into orders (${names.join(', ')}) select ${names.map((name) => columnValues[name] ?? name).join(', ')}
         from orders cross join generate_series(1, 500) at where id = ${own?.id}`);
       await sql.unsafe(genericPlanSql);
       const read = async () => {

@@ -22,11 +22,11 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
     ...createGiftSheetHandlers(reference, saleLines),
 
     async read({ params }, { sql, who }) {
-      return sheet(sql, alive(await orderSheetOf(sql, saleLines, who, params.id)), who);
+      return sheet(sql, requireOpenSheet(await orderSheetOf(sql, saleLines, who, params.id)), who);
     },
 
     async address({ params, body }, { sql, who }) {
-      const rows = alive(await orderSheetOf(sql, saleLines, who, params.id, { save: body }));
+      const rows = requireOpenSheet(await orderSheetOf(sql, saleLines, who, params.id, { save: body }));
       return sheet(sql, rows, who, { ...toDeliveryAddress(body), areaAddress: rows[0]?.area ?? 0 });
     },
 
@@ -35,7 +35,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
       const giftCount = query.isGift ? query.giftCount : undefined;
       const chosen = couponIds !== undefined || usedPoint !== undefined || giftCount !== undefined;
       const choose = chosen ? { choose: { couponIds, usedPoint, giftCount } } : {};
-      const rows = alive(
+      const rows = requireOpenSheet(
         await orderSheetOf(sql, saleLines, who, params.id, { zonecode: address?.zonecode, ...choose }),
       );
       const first = rows[0] as OrderSheetRow;
@@ -57,7 +57,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'GOODS_CHANGED') throw error;
         // The error contains the current items, so that the next check can confirm them.
-        const rows = alive(await orderSheetOf(sql, saleLines, who, params.id));
+        const rows = requireOpenSheet(await orderSheetOf(sql, saleLines, who, params.id));
         await saveSheetDigest(sql, { id: params.id, person: who.id }, sheetDigestOf(rows));
         throw new Refusal('GOODS_CHANGED', {}, { sheet: await sheet(sql, rows, who) });
       }
@@ -66,7 +66,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
 }
 
 /** Requires an order sheet of the customer that has not expired and is not a paid order yet. */
-function alive(rows: OrderSheetRow[]) {
+function requireOpenSheet(rows: OrderSheetRow[]) {
   const first = rows[0];
   if (!first) throw new Refusal('NOT_FOUND');
   if (first.orderUuid && first.orderStatus !== 'request') {

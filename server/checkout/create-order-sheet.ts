@@ -55,11 +55,11 @@ export async function createOrderSheet(
   const { sql, who } = at;
   checkAvailability(picked, who, reference);
   await checkPurchaseLimits(sql, picked, sheetBuyerOf(who, null), reference);
-  const goods = {
+  const selection = {
     optionIds: picked.map((line) => line.optionId),
     units: picked.map((line) => line.unit),
     cartGroupIds: picked.map((line) => line.cartGroupId ?? 0),
     digest: sheetDigestOf(picked),
   };
-  return insertOrderSheet(sql, guestRowSql(at), goods, reference.policy('tmpOrderMinutes'), giftCount);
+  return insertOrderSheet(sql, guestRowSql(at), selection, reference.policy('tmpOrderMinutes'), giftCount);
 }

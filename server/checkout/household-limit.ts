@@ -14,8 +14,8 @@ export async function checkHouseholdLimit(
   address: HouseholdAddress,
   { reference, person }: { reference: ReferenceData; person: number },
 ) {
-  const goods = summed(rows.filter(({ isNoResale }) => isNoResale));
-  await check(inside, goods, address, reference, { person, order: null });
+  const restricted = unitsByProduct(rows.filter(({ isNoResale }) => isNoResale));
+  await check(inside, restricted, address, reference, { person, order: null });
 }
 
 /** The same check for an order that moves to another address. */
@@ -30,12 +30,12 @@ export async function checkNewHouseholdLimit(
 
 async function check(
   inside: Tx,
-  goods: Restricted[],
+  restricted: Restricted[],
   address: HouseholdAddress,
   reference: ReferenceData,
   whose: HouseholdBuyer,
 ) {
-  if (goods.length === 0) return;
+  if (restricted.length === 0) return;
   const place = {
     zonecode: address.zonecode,
     roadAddress: address.roadAddress,
@@ -44,17 +44,17 @@ async function check(
   };
   const most = reference.policy('noResaleWeekly');
   await lockHousehold(inside, place);
-  const products = goods.map(({ productId }) => productId);
+  const products = restricted.map(({ productId }) => productId);
   const taken = new Map((await unitsTakenBy(inside, place, products, whose)).map((row) => [row.productId, row.unit]));
-  for (const { productId, name, unit } of goods) {
+  for (const { productId, name, unit } of restricted) {
     const left = Math.max(0, most - (taken.get(productId) ?? 0));
     if (unit > left) throw new Refusal('HOUSEHOLD_LIMIT', { name, n: most, left }, { productId, left });
   }
 }
 
-function summed(rows: OrderSheetRow[]) {
-  const goods = new Map<number, Restricted>();
+function unitsByProduct(rows: OrderSheetRow[]) {
+  const byProduct = new Map<number, Restricted>();
   for (const { productId, name, unit } of rows)
-    goods.set(productId, { productId, name, unit: unit + (goods.get(productId)?.unit ?? 0) });
-  return [...goods.values()];
+    byProduct.set(productId, { productId, name, unit: unit + (byProduct.get(productId)?.unit ?? 0) });
+  return [...byProduct.values()];
 }

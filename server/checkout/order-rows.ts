@@ -20,17 +20,17 @@ export type UnverifiedOrder = { isUnverified: boolean; networkMark: Buffer | nul
 export function createOrderRows(
   quoted: QuotedSheet & UnverifiedOrder,
   receipt: RequestedReceipt | null,
-  ask: PlaceOrderInput,
+  input: PlaceOrderInput,
 ) {
-  const lines = lineRows(quoted, ask);
+  const lines = lineRows(quoted, input);
   return {
-    row: orderRow(quoted, receipt, ask),
+    row: orderRow(quoted, receipt, input),
     lines,
     groups: groupRows(quoted, lines),
-    payment: paymentRow(quoted, ask),
+    payment: paymentRow(quoted, input),
     coupons: couponRows(quoted),
     consents: quoted.consents,
-    holdSeconds: ask.tools.holdSeconds(),
+    holdSeconds: input.tools.holdSeconds(),
   };
 }
 
@@ -91,7 +91,7 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
       point_share: line.point,
       cash_share: line.cash,
       tax_status: line.taxStatus,
-      supply_price: supplied(line.itemIds.map(rowOf)),
+      supply_price: supplyAmountOf(line.itemIds.map(rowOf)),
       commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // The date of a payment at this moment; the payment updates it.
       dispatch_on: dispatchDeadlineOf(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
@@ -134,7 +134,7 @@ function couponRows({ taken, chosen }: Pick<Quote, 'taken' | 'chosen'>) {
 }
 
 /** Won owed to the seller for the whole line; null if a supply price is unknown. */
-function supplied(rows: OrderSheetRow[]) {
+function supplyAmountOf(rows: OrderSheetRow[]) {
   return rows.some(({ supplyPrice }) => supplyPrice === null)
     ? null
     : rows.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0);

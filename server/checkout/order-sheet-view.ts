@@ -25,7 +25,7 @@ export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools
     address = keptPlace(rows),
   ): Promise<OrderSheetDetail> {
     const first = rows[0] as OrderSheetRow;
-    const { totals, coupons, points } = kept(rows, who, first);
+    const { totals, coupons, points } = usableChoicesOf(rows, who, first);
     const all = wantedItemsOf(rows);
     const count = first.giftCount ?? 1;
     return {
@@ -54,7 +54,11 @@ export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools
   };
 
   // If a saved choice is no longer available when the sheet is opened, it is ignored.
-  function kept(rows: OrderSheetRow[], who: Actor, { area, couponIds, usedPoint, benefits, giftCount }: OrderSheetRow) {
+  function usableChoicesOf(
+    rows: OrderSheetRow[],
+    who: Actor,
+    { area, couponIds, usedPoint, benefits, giftCount }: OrderSheetRow,
+  ) {
     const gift = giftCount === null ? { area } : { area: 0 as const, receivers: giftCount };
     const wish = { brand: tools.brand, ...gift, couponIds, usedPoint };
     try {

@@ -38,7 +38,7 @@ type SheetRow = StockRow & {
   savedReceipt: Buffer | null;
 };
 
-type Look = {
+type SheetReadOptions = {
   /** Locks the account and then the sheet. A sheet of a deleted account does not exist. */
   lock?: boolean;
   zonecode?: string | undefined;
@@ -56,7 +56,7 @@ export async function orderSheetOf(
   saleLines: SaleLines,
   { id: person, isGuest }: { id: number; isGuest: boolean },
   id: number,
-  { lock = false, save, zonecode = save?.zonecode, choose }: Look = {},
+  { lock = false, save, zonecode = save?.zonecode, choose }: SheetReadOptions = {},
 ): Promise<OrderSheetRow[]> {
   const of = { id, person };
   const saving = save

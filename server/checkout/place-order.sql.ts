@@ -15,7 +15,7 @@ import type { NewOrder } from './order-rows.ts';
 export async function insertPlacedOrder(
   sql: Tx,
   order: NewOrder,
-  goods: StockQuantities,
+  quantities: StockQuantities,
   { most, left: kept, network }: Bounds,
 ) {
   const { row, payment, coupons } = order;
@@ -24,15 +24,15 @@ export async function insertPlacedOrder(
     coupons: coupons.map((one) => one.issued_coupon_id),
     point: row.used_point,
   };
-  const [written] = await sql<Written[]>`
-    with ${holdStockSql(sql, goods)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefitsSql(sql, wanted)}
+  const [written] = await sql<PlacedOrderRow[]>`
+    with ${holdStockSql(sql, quantities)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefitsSql(sql, wanted)}
     select (select id from made) as id, (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as points,
       (select min("left") from held) as "left", array(select option_id from held) as goods,
       ${most === null ? sql`false` : unverifiedBeyond(sql, most)} as "isTooMuch",
       ${kept === null ? sql`false` : isScarce(sql, kept)} as "isScarce",
       ${network === null ? sql`false` : isCrowded(sql, row.app_user_id, network)} as "isCrowded",
       coalesce((select expires_at < shop_now() + interval '1 minute' from made), false) as "isOver"`;
-  const { id, coupons: held, points, left, goods: got, ...bounds } = written as Written;
+  const { id, coupons: held, points, left, goods: got, ...bounds } = written as PlacedOrderRow;
   if (id === null)
     return { id, left: 0, held: got, isTooMuch: false, isScarce: false, isCrowded: false, isOver: false };
   if (held < coupons.length) throw new Refusal('COUPON_USED');
@@ -92,7 +92,7 @@ const unverifiedBeyond = (sql: Tx, percent: number) => sql`exists (
     where o.is_unverified and o.status in ('request', 'bank_transfer_waiting') and g.option_id = want.id) others
   where not s.unlimited and (others.units + want.quantity) * 100 > ${percent} * (s.stocked - s.sold))`;
 
-type Written = {
+type PlacedOrderRow = {
   id: number | null;
   coupons: number;
   points: number;

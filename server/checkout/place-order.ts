@@ -26,41 +26,41 @@ import { type OpenSheet, openOrderSheet, type QuotedSheet, quoteSheet, validateS
  * Turns an order sheet into an unpaid order (rules D5.2). Everything is checked again; stock, coupons and points are held; order,
  * lines, holds and payment are written in one transaction. A repeated request returns the same order.
  */
-export async function placeOrderFromSheet(sql: Db, ask: PlaceOrderInput): Promise<PlacedOrder> {
-  const placed = await tx(sql, (inside) => placeWithin(inside, ask), { readsFirst: true });
-  if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, ask, placed.status);
-  const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
+export async function placeOrderFromSheet(sql: Db, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const placed = await tx(sql, (inside) => placeWithin(inside, input), { readsFirst: true });
+  if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, input, placed.status);
+  const issued = await input.tools.issue({ orderUuid: placed.uuid, bankCode: input.body.bankCode });
   if (issued.kind === 'refused') throw issued.refusal;
   // An unknown outcome is no refusal: the order waits for the account.
-  if (issued.kind === 'pending') return answerOf(placed, ask, 'request');
-  return answerOf(placed, ask, 'bank_transfer_waiting', issued.virtualAccount);
+  if (issued.kind === 'pending') return answerOf(placed, input, 'request');
+  return answerOf(placed, input, 'bank_transfer_waiting', issued.virtualAccount);
 }
 
-async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrderRow> {
-  const { who, body } = ask;
+async function placeWithin(inside: Tx, input: PlaceOrderInput): Promise<PlacedOrderRow> {
+  const { who, body } = input;
   const buyer = sheetBuyerOf(who, body.address ?? null);
-  const network = who.isGuest ? ask.tools.networkMarkOf(ask.ip) : null;
+  const network = who.isGuest ? input.tools.networkMarkOf(input.ip) : null;
   // The statements are sent together and run in order, each seeing the result of the one before. The driver sends each when
   // `execute` is called, so the buyer is locked first.
   const [, rows, held] = await Promise.all([
-    lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask), network }),
-    orderSheetOf(inside, ask.tools.saleLines, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }),
+    lockBuyer(inside, buyer, { tmp: input.tmp, account: isAccount(input), network }),
+    orderSheetOf(inside, input.tools.saleLines, who, input.tmp, { lock: true, zonecode: body.address?.zonecode }),
     unpaidOrdersOf(inside, buyer, network),
   ]);
-  const sheet = openOrderSheet(rows, ask);
-  const before = await resubmitOrReplace(inside, sheet, ask);
+  const sheet = openOrderSheet(rows, input);
+  const before = await resubmitOrReplace(inside, sheet, input);
   if (before) {
     // The same order, perhaps with another number for its receipt.
     if (before.totalPrice > 0)
-      await keepReceipt(inside, before.id, requestedReceiptOf(body.orderItemCashReceiptInfo, before.method), ask);
+      await keepReceipt(inside, before.id, requestedReceiptOf(body.orderItemCashReceiptInfo, before.method), input);
     return before;
   }
-  const consents = await validateSheet(inside, sheet, buyer, ask);
-  const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
+  const consents = await validateSheet(inside, sheet, buyer, input);
+  const quoted = { ...sheet, ...quoteSheet(sheet, input), consents };
   // An order that was just cancelled no longer counts as unpaid.
   const unpaid = sheet.first.orderUuid ? await unpaidOrdersOf(inside, buyer, network) : held;
-  if (quoted.totals.price > 0) await checkWaiting(inside, unpaid, sheet.all, ask);
-  return write(inside, { ...quoted, ...unverifiedOf(unpaid, network) }, ask);
+  if (quoted.totals.price > 0) await checkWaiting(inside, unpaid, sheet.all, input);
+  return write(inside, { ...quoted, ...unverifiedOf(unpaid, network) }, input);
 }
 
 /** Checks the limits of a deposit; a card payment replaces the buyer's unpaid orders instead. */
@@ -82,28 +82,32 @@ const unverifiedOf = ({ isUnverified }: UnpaidOrders, network: Buffer | null): U
 
 const isAccount = ({ body }: PlaceOrderInput) => paymentTerms(body.paymentMethodType).opens === 'account';
 
-async function write(inside: Tx, quoted: QuotedSheet & UnverifiedOrder, ask: PlaceOrderInput): Promise<PlacedOrderRow> {
-  const { tools, reference } = ask;
-  const receipt = await savedReceiptFor(inside, quoted, ask);
-  const order = createOrderRows(quoted, receipt, ask);
+async function write(
+  inside: Tx,
+  quoted: QuotedSheet & UnverifiedOrder,
+  input: PlaceOrderInput,
+): Promise<PlacedOrderRow> {
+  const { tools, reference } = input;
+  const receipt = await savedReceiptFor(inside, quoted, input);
+  const order = createOrderRows(quoted, receipt, input);
   const { policy } = reference;
-  const most = quoted.isUnverified && isAccount(ask) ? policy('unverifiedStockPercent') : null;
-  const others = quoted.isUnverified && !isAccount(ask) ? policy('provenStockPercent') : null;
+  const most = quoted.isUnverified && isAccount(input) ? policy('unverifiedStockPercent') : null;
+  const others = quoted.isUnverified && !isAccount(input) ? policy('provenStockPercent') : null;
   const { networkMark: mark } = quoted;
   const percent = policy('networkStockPercent');
-  const network = mark && !isAccount(ask) ? { mark, percent, units: mostUnpaid(ask.who, reference).units } : null;
+  const network = mark && !isAccount(input) ? { mark, percent, units: mostUnpaid(input.who, reference).units } : null;
   const bounds = { most, left: others, network };
   const written = await insertPlacedOrder(inside, order, sheetStockQuantitiesOf(quoted.all), bounds);
   const { id, left, held, isTooMuch } = written;
   if (id === null) throw (await shortageOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
-  validateReceipt(quoted, left, ask);
+  validateReceipt(quoted, left, input);
   if (isTooMuch) throw depositRefused(stockTaken);
   if (written.isCrowded) throw proofNeeded('이 상품을 결제하고 있는 분이 많아요.');
   if (written.isOver || (written.isScarce && (await exceedsUnverifiedShare(inside, id, others ?? 0))))
     throw proofNeeded('남은 수량이 얼마 없어요.');
-  await keepReceipt(inside, id, receipt, ask);
+  await keepReceipt(inside, id, receipt, input);
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
-  if (quoted.gift) await createGift(inside, id, quoted.gift, quoted.first, ask.reference);
+  if (quoted.gift) await createGift(inside, id, quoted.gift, quoted.first, input.reference);
   if (totalPrice === 0 && !(await tools.settle(inside, id))) throw new Refusal('OPTION_UNAVAILABLE');
   const status = totalPrice === 0 ? 'paid' : 'request';
   const names = quoted.rows.map((row) => row.name);
@@ -156,14 +160,14 @@ function answerOf(
 async function resubmitOrReplace(
   inside: Tx,
   sheet: OpenSheet,
-  ask: PlaceOrderInput,
+  input: PlaceOrderInput,
 ): Promise<PlacedOrderRow | undefined> {
   const uuid = sheet.first.orderUuid;
   if (!uuid) return undefined;
-  const entered = enteredColumnsOf({ address: sheet.address, form: ask.body });
-  const order = await existingOrderOf(inside, ask.who.id, uuid, entered);
-  if (order && isSame(order, ask) && (!sheet.gift || (await isSameGift(inside, order.id, sheet.gift)))) return order;
-  if (order?.status === 'request' && (await ask.tools.letGo(inside, order.id))) return undefined;
+  const entered = enteredColumnsOf({ address: sheet.address, form: input.body });
+  const order = await existingOrderOf(inside, input.who.id, uuid, entered);
+  if (order && isSame(order, input) && (!sheet.gift || (await isSameGift(inside, order.id, sheet.gift)))) return order;
+  if (order?.status === 'request' && (await input.tools.letGo(inside, order.id))) return undefined;
   throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
 }
 

@@ -75,8 +75,8 @@ describe('consents that products require', () => {
       const kept = await shop.sql<{ kind: string; version: string; products: number[] }[]>`
       select kind, version, products::int[] from order_consent where order_id = ${made.orderId}`;
       expect([...kept]).toEqual([{ kind, version: sheet.consents[0]?.version, products: [goods.id] }]);
-      const told = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: made.orderId } });
-      expect(told.consents.map((one) => [one.kind, one.title])).toEqual([[kind, sheet.consents[0]?.title]]);
+      const placedOrder = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: made.orderId } });
+      expect(placedOrder.consents.map((one) => [one.kind, one.title])).toEqual([[kind, sheet.consents[0]?.title]]);
       await expect(shop.sql`update order_consent set version = 'x' where order_id = ${made.orderId}`).rejects.toThrow();
     },
   );

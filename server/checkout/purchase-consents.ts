@@ -19,25 +19,25 @@ const papers: Record<ConsentKind, Paper> = {
   },
 };
 
-const concerns: Record<ConsentKind, (goods: ConsentTerms) => boolean> = {
-  noResale: (goods) => goods.isNoResale,
-  madeToOrder: (goods) => goods.returnPolicy === 'made_to_order',
+const concerns: Record<ConsentKind, (terms: ConsentTerms) => boolean> = {
+  noResale: (terms) => terms.isNoResale,
+  madeToOrder: (terms) => terms.returnPolicy === 'made_to_order',
 };
 
 const kinds = Object.keys(papers) as ConsentKind[];
 
 /** Returns the consents that an order sheet shows because of its items. */
 export function requiredConsentsFor(rows: ConsentTerms[]): RequiredConsent[] {
-  return about(rows).map(({ kind, goods }) => ({
+  return requiredConsents(rows).map(({ kind, terms }) => ({
     kind,
     ...papers[kind],
-    products: [...new Set(goods.map(({ name }) => name))],
+    products: [...new Set(terms.map(({ name }) => name))],
   }));
 }
 
 /** Returns the consents to save with the order. Throws CONSENT_REQUIRED if one is missing or has another version. */
 export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['consents']) {
-  const asked = about(rows);
+  const asked = requiredConsents(rows);
   const open = asked.filter(
     ({ kind }) => !given.some((one) => one.kind === kind && one.version === papers[kind].version),
   );
@@ -46,8 +46,8 @@ export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['
     const { title } = papers[first.kind];
     throw new Refusal('CONSENT_REQUIRED', { title }, { consents: open.map(({ kind }) => kind) });
   }
-  return asked.map(({ kind, goods }) => {
-    const products = [...new Set(goods.map(({ productId }) => productId))];
+  return asked.map(({ kind, terms }) => {
+    const products = [...new Set(terms.map(({ productId }) => productId))];
     return { kind, version: papers[kind].version, products };
   });
 }
@@ -57,6 +57,6 @@ export function consentTitleOf(kind: ConsentKind) {
   return papers[kind].title;
 }
 
-function about(rows: ConsentTerms[]) {
-  return kinds.map((kind) => ({ kind, goods: rows.filter(concerns[kind]) })).filter(({ goods }) => goods.length > 0);
+function requiredConsents(rows: ConsentTerms[]) {
+  return kinds.map((kind) => ({ kind, terms: rows.filter(concerns[kind]) })).filter(({ terms }) => terms.length > 0);
 }

@@ -41,12 +41,12 @@ export function openOrderSheet(rows: OrderSheetRow[], { who, body }: PlaceOrderI
 }
 
 /** Throws why this customer cannot order the sheet to this address now, regardless of what it costs. Returns the given consents. */
-export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBuyer, ask: PlaceOrderInput) {
+export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBuyer, input: PlaceOrderInput) {
   const { rows, all, first, address, gift } = sheet;
-  const { who, reference, body } = ask;
+  const { who, reference, body } = input;
   if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
   if (!body.orderAgain && rows.some(({ isOrderedSince }) => isOrderedSince)) throw new Refusal('ITEM_ALREADY_ORDERED');
-  await checkOrderer(inside, ask);
+  await checkOrderer(inside, input);
   checkAvailability(all, who, reference);
   await checkPurchaseLimits(inside, all, buyer, reference);
   const consents = acceptedConsentsOf(rows, body.consents);
@@ -56,7 +56,7 @@ export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBu
     return consents;
   }
   checkDeliverable(rows, address.areaAddress);
-  await checkHouseholdLimit(inside, rows, address, { reference, person: ask.who.id });
+  await checkHouseholdLimit(inside, rows, address, { reference, person: input.who.id });
   return consents;
 }
 

@@ -37,19 +37,19 @@ export function isInstantRefund(
  * Returns whether the refund may be given automatically: within a share of the line, of the order and of all purchases, within a
  * monthly sum, and not too often.
  */
-export function isWithinAutoTerms(asked: AutoApprovalCase, terms: AutoApprovalTerms) {
+export function isWithinAutoTerms(approvalCase: AutoApprovalCase, terms: AutoApprovalTerms) {
   const shares = [
-    [asked.familyBack, asked.lineCash],
-    [asked.orderBack, asked.orderCash],
-    [asked.refunded, asked.bought],
+    [approvalCase.familyBack, approvalCase.lineCash],
+    [approvalCase.orderBack, approvalCase.orderCash],
+    [approvalCase.refunded, approvalCase.bought],
   ] as const;
   return (
-    !asked.isRefused &&
-    asked.hoursSince !== null &&
-    asked.lately <= terms.claims &&
-    isWithinMonthlyLimit(asked, terms) &&
+    !approvalCase.isRefused &&
+    approvalCase.hoursSince !== null &&
+    approvalCase.lately <= terms.claims &&
+    isWithinMonthlyLimit(approvalCase, terms) &&
     // Rounding up to ten won favours the buyer.
-    shares.every(([refunded, of]) => (refunded + asked.cash - 9) * 100 <= of * terms.percent)
+    shares.every(([refunded, of]) => (refunded + approvalCase.cash - 9) * 100 <= of * terms.percent)
   );
 }
 

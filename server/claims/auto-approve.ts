@@ -27,7 +27,7 @@ export async function autoApproveClaim(
   const { cash } = claimValueOf(refundable, line, claim, claimReturnFeeOf(refundable, reference));
   const { damagedCount, pieceCount } = claim;
   const ties = await linksOfClaim(inside, claim.id);
-  const asked = await autoApprovalCaseOf(
+  const approvalCase = await autoApprovalCaseOf(
     inside,
     refundable,
     line,
@@ -36,7 +36,8 @@ export async function autoApproveClaim(
     false,
   );
   const { auto } = claimTermsOf(reference);
-  if (!(damagedCount === null ? isWithinMonthlyLimit(asked, auto) : isWithinAutoTerms(asked, auto))) return false;
+  if (!(damagedCount === null ? isWithinMonthlyLimit(approvalCase, auto) : isWithinAutoTerms(approvalCase, auto)))
+    return false;
   const answer = { order, lineId, verdict: 'approved', answer: '자동 승인', by: 'system', sellable: false } as const;
   try {
     await decideClaim(inside, orderServices, answer);

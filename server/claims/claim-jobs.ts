@@ -25,11 +25,11 @@ export function claimJobs(
 ) {
   const { reference } = orderServices;
   return [
-    { name: 'track-returns', seconds: 60, run: follow },
-    { name: 'decide-overdue-claims', seconds: 60, run: answer },
+    { name: 'track-returns', seconds: 60, run: trackPickups },
+    { name: 'decide-overdue-claims', seconds: 60, run: answerDueClaims },
   ];
 
-  async function follow() {
+  async function trackPickups() {
     for (const { id, carrier, invoice, askedAt } of await duePickups(sql)) {
       const found = await tracker.trackParcel(carrier, invoice);
       if (found.outcome !== 'found' || found.parcel.level !== 6) continue;
@@ -40,7 +40,7 @@ export function claimJobs(
   }
 
   /** Pays small unanswered claims; every other one opens a case, repeated until it is answered. */
-  async function answer() {
+  async function answerDueClaims() {
     await forEachDue(sql, await claimsToClose(sql), endSpent);
     const due = await claimsToRefund(
       sql,

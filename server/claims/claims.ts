@@ -42,16 +42,16 @@ export function createClaimHandlers(orderServices: OrderServices): Handlers<Rout
     },
 
     async claim({ params, body }, at) {
-      const found = await requireOwnLine(at.sql, at.who, params);
+      const ownLine = await requireOwnLine(at.sql, at.who, params);
       const uuid = await tx(at.sql, async (inside) => {
-        const refundable = await lockRefundableOrder(inside, found.orderId, orderServices.reference);
-        const line = refundable.lines.find((one) => one.id === found.id);
+        const refundable = await lockRefundableOrder(inside, ownLine.orderId, orderServices.reference);
+        const line = refundable.lines.find((one) => one.id === ownLine.id);
         if (!line) throw new Refusal('NOT_FOUND');
         await requireAccountProof(inside, orderServices.encryption, refundable, body.refundAccount, at.token);
         return requestClaim(inside, orderServices, { refundable, line, form: body, by: 'buyer', person: at.who.id });
       });
       runWorkersSoon(orderServices, at);
-      return (await readOrderWithLine(orderServices, at, found.orderId, uuid)).line;
+      return (await readOrderWithLine(orderServices, at, ownLine.orderId, uuid)).line;
     },
 
     photos: ({ params, body: { images } }, at) =>

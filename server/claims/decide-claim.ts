@@ -48,7 +48,7 @@ export async function decideClaim(inside: Tx, orderServices: OrderServices, aske
   return undefined;
 }
 
-type Approving = {
+type ApprovalInput = {
   refundable: RefundableOrderDetail;
   line: RefundableLineFacts;
   claim: OpenClaimRow;
@@ -66,7 +66,7 @@ const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내�
 export async function approveClaim(
   inside: Tx,
   orderServices: OrderServices,
-  { refundable, line, claim, by, answer, sellable }: Approving,
+  { refundable, line, claim, by, answer, sellable }: ApprovalInput,
 ) {
   const orderId = refundable.order.id;
   if (line.status === 'replace_request') {

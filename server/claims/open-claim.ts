@@ -30,7 +30,7 @@ import { approveClaim, restoreLineStatus } from './decide-claim.ts';
 import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
-type Asking = {
+type OpenClaimInput = {
   refundable: RefundableOrderDetail;
   line: RefundableLineFacts;
   form: ClaimRequestForm;
@@ -46,7 +46,7 @@ type Asking = {
 export async function requestClaim(
   inside: Tx,
   orderServices: OrderServices,
-  { refundable, line, form, by, person }: Asking,
+  { refundable, line, form, by, person }: OpenClaimInput,
 ) {
   const reference = orderServices.reference.of(refundable.order.brand);
   const { kind, reason } = form;
@@ -159,11 +159,11 @@ export function accountFingerprint(
   form: ClaimRequestForm['refundAccount'],
   kept: string | null,
 ) {
-  const { bankName, accountNumber } = form ?? opened(encryption, kept) ?? {};
+  const { bankName, accountNumber } = form ?? decryptAccount(encryption, kept) ?? {};
   return accountNumber ? encryption.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
 }
 
-function opened(encryption: Encryption, kept: string | null) {
+function decryptAccount(encryption: Encryption, kept: string | null) {
   return kept
     ? (JSON.parse(encryption.decrypt(Buffer.from(kept, 'base64'))) as ClaimRequestForm['refundAccount'])
     : undefined;

@@ -22,14 +22,14 @@ export function returnReasonOf(wishes: LineToCancel[], { reason }: RefundPreview
   return known.success && wishes.every(({ line }) => underway.includes(line.status)) ? known.data : null;
 }
 
-type Asked = { reason: NonNullable<ReturnType<typeof returnReasonOf>>; ask: RefundPreviewForm; ties: string[] };
+type PreviewInput = { reason: NonNullable<ReturnType<typeof returnReasonOf>>; ask: RefundPreviewForm; ties: string[] };
 
 /** Returns the refund of a claim over these quantities after its approval. Throws the errors of the claim itself. */
 export async function previewReturn(
   sql: Db,
   refundable: RefundableOrderDetail,
   wishes: LineToCancel[],
-  { reason, ask, ties }: Asked,
+  { reason, ask, ties }: PreviewInput,
   reference: ReferenceData,
 ): Promise<RefundPreview> {
   const [wish, ...others] = wishes;

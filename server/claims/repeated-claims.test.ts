@@ -102,10 +102,10 @@ test('an open claim over a fully refunded line is ended by a job, and its buyer 
   expect(event).toEqual({ by: 'system', reason: '이미 모두 환불된 상품이에요.' });
   const { phone } = await hana.get('GET /v2/app-users/detail', {});
   await waitForMessages(shop, { to: phone ?? '' });
-  const told = (await messagesTo(shop.sandbox, phone ?? '')).filter(({ text }) =>
+  const refundMessages = (await messagesTo(shop.sandbox, phone ?? '')).filter(({ text }) =>
     text.includes('이미 모두 환불된 상품이에요.'),
   );
-  expect(told.map(({ kind }) => kind)).toEqual(['CLAIM_RESULT']);
+  expect(refundMessages.map(({ kind }) => kind)).toEqual(['CLAIM_RESULT']);
 });
 
 test('an open claim over a line that is not fully refunded waits for staff', async () => {

@@ -44,8 +44,8 @@ describe('requested photos', () => {
     expect((await show(box)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
     expect((await beg(box)).status).toBe(200);
     await waitForMessages(shop, { to: box.phone });
-    const told = (await arrivedMessagesOf(shop.sandbox, box.phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
-    expect(told?.text).toContain(reason);
+    const photoMessage = (await arrivedMessagesOf(shop.sandbox, box.phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
+    expect(photoMessage?.text).toContain(reason);
     expect((await claimOf(box))?.photoAsk).toMatchObject({ text: reason, sentDate: null });
 
     const stranger = await shop.guest();

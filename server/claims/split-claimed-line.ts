@@ -87,11 +87,11 @@ function cutOf(group: RefundableLineFacts['groups'][number], unit: number) {
   const coupon = Math.max(0, group.unit * group.unitPrice - group.cash - group.point);
   const off = Math.min(Math.max(0, gross - cash - point), coupon);
   const rounding = gross - off - cash - point;
-  const money = between(-cash, rounding, group.cash - group.cashBack - cash);
-  const points = between(-point, rounding - money, group.point - group.pointBack - point);
+  const money = clamp(-cash, rounding, group.cash - group.cashBack - cash);
+  const points = clamp(-point, rounding - money, group.point - group.pointBack - point);
   return { cash: cash + money, point: point + points, rounding: rounding - money - points };
 }
 
-function between(least: number, value: number, most: number) {
+function clamp(least: number, value: number, most: number) {
   return Math.min(Math.max(least, value), Math.max(0, most));
 }

@@ -21,16 +21,16 @@ export async function insertGuest(sql: Db, newborn: NewGuest) {
   return (row as { id: number }).id;
 }
 
-type Given = { id: number; uuid: string; expiresAt: string };
+type GuestSession = { id: number; uuid: string; expiresAt: string };
 
 /** Inserts a new guest and their token in one statement. */
 export async function insertGuestWithToken(sql: Db, hash: Buffer, hours: number, label = '') {
-  const [row] = await sql<Given[]>`
+  const [row] = await sql<GuestSession[]>`
     with person as (insert into app_user (user_type) values ('guest') returning id, uuid)
     insert into token (hash, app_user_id, token_type, label, expires_at)
     select ${hash}, person.id, 'guest', ${label}, now() + ${hours} * interval '1 hour' from person
     returning app_user_id as id, (select uuid from person) as uuid, expires_at as "expiresAt"`;
-  return row as Given;
+  return row as GuestSession;
 }
 
 /** Records that a guest is now this member. */

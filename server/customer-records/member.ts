@@ -20,7 +20,7 @@ export async function insertMember(sql: Tx, { email, passwordHash, name, phone, 
   return row as NewMember;
 }
 
-type Known = { id: number; uuid: string; nickname: string | null };
+type MemberName = { id: number; uuid: string; nickname: string | null };
 
 type SocialJoiner = {
   provider: SocialProvider;
@@ -32,12 +32,12 @@ type SocialJoiner = {
 
 /** Inserts a member without a password. A taken e-mail is left out. Violates app_user_phone. */
 export async function insertSocialMember(sql: Tx, { provider, email, name, phone, advertising }: SocialJoiner) {
-  const [row] = await sql<Known[]>`
+  const [row] = await sql<MemberName[]>`
     insert into app_user (user_type, email, name, phone, advertising_alarm, advertising_alarm_at)
     values (${provider}, (select ${email}::text where not exists (select from app_user where email = ${email})),
       ${name}, ${phone}, ${advertising}, shop_now())
     returning id, uuid, nickname`;
-  return row as Known;
+  return row as MemberName;
 }
 
 /** Whether a member who has not left is without a profile image. */
@@ -98,20 +98,20 @@ type Change = {
 
 /** Updates the given fields. The time of a consent changes only with its answer. Violates app_user_nickname or app_user_phone. */
 export async function updateMember(sql: Tx, person: number, change: Change) {
-  const given = (value: string | boolean | Buffer | undefined) => value ?? null;
+  const orNull = (value: string | boolean | Buffer | undefined) => value ?? null;
   // Opting out of advertising includes the night.
-  const promotion = given(change.advertising === false ? false : change.promotion);
+  const promotion = orNull(change.advertising === false ? false : change.promotion);
   await sql`
     update app_user set
-      name = coalesce(${given(change.name)}, name), nickname = coalesce(${given(change.nickname)}, nickname),
-      phone = coalesce(${given(change.phone)}, phone),
-      refund_account = coalesce(${given(change.refundAccount)}, refund_account),
-      center_reply_alarm = coalesce(${given(change.centerReply)}, center_reply_alarm),
-      order_delivery_alarm = coalesce(${given(change.orderDelivery)}, order_delivery_alarm),
+      name = coalesce(${orNull(change.name)}, name), nickname = coalesce(${orNull(change.nickname)}, nickname),
+      phone = coalesce(${orNull(change.phone)}, phone),
+      refund_account = coalesce(${orNull(change.refundAccount)}, refund_account),
+      center_reply_alarm = coalesce(${orNull(change.centerReply)}, center_reply_alarm),
+      order_delivery_alarm = coalesce(${orNull(change.orderDelivery)}, order_delivery_alarm),
       advertising_promotion_at = case when ${promotion}::boolean <> advertising_promotion then shop_now() else advertising_promotion_at end,
       advertising_promotion = coalesce(${promotion}, advertising_promotion),
-      advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then shop_now() else advertising_alarm_at end,
-      advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)
+      advertising_alarm_at = case when ${orNull(change.advertising)}::boolean <> advertising_alarm then shop_now() else advertising_alarm_at end,
+      advertising_alarm = coalesce(${orNull(change.advertising)}, advertising_alarm)
     where id = ${person} and deleted_at is null`;
 }
 

@@ -10,7 +10,7 @@ export async function createNonce(sql: Db, own: Buffer, nonce: Buffer) {
   return row?.expiresAt;
 }
 
-type Made = {
+type NonceOwner = {
   id: number;
   uuid: string;
   nickname: string | null;
@@ -24,7 +24,7 @@ export async function spendNonce(sql: Tx, nonce: Buffer, hash: Buffer, label: st
   const [spent] = await sql<{ parent: Buffer }[]>`
     delete from token where hash = ${nonce} and token_type = 'nonce' and expires_at > now() returning parent`;
   if (!spent) return undefined;
-  const [row] = await sql<Made[]>`
+  const [row] = await sql<NonceOwner[]>`
     insert into token (hash, app_user_id, token_type, provider, remember_me, label, expires_at)
     select ${hash}, p.app_user_id, p.token_type, p.provider, p.remember_me, ${label}, p.expires_at from token p where p.hash = ${spent.parent}
     returning app_user_id as id, token_type as "tokenType", expires_at as "expiresAt",

@@ -63,17 +63,17 @@ export async function insertSocialSessionToken(
   return row?.expiresAt ?? '';
 }
 
-type Proven = { until: string; expiresAt: string; kept: boolean };
+type StepUpResult = { until: string; expiresAt: string; kept: boolean };
 
 /** Records a step-up under a new token, valid until the ISO timestamp `until`; undefined if the session has ended. */
 export async function recordStepUp(sql: Tx, bearer: Buffer, hash: Buffer) {
   // A concurrent step-up of the same session may have replaced the token, so it is read a second time.
   const old = (await tokenOf(sql, bearer)) ?? (await tokenOf(sql, bearer));
   if (!old) return undefined;
-  const [row] = await sql<Proven[]>`
+  const [row] = await sql<StepUpResult[]>`
     update token set hash = ${hash}, proven_until = now() + ${provenFor}::interval where hash = ${old}
     returning proven_until as until, expires_at as "expiresAt", remember_me as kept`;
-  if (row) await shadow(sql, old, hash);
+  if (row) await insertReplacedToken(sql, old, hash);
   return row;
 }
 
@@ -95,11 +95,11 @@ export async function rotateSessionToken(sql: Tx, old: Buffer, hash: Buffer, hou
     where hash = ${old} and parent is null and created_at < now() - interval '30 days'
     returning expires_at as "expiresAt"`;
   if (!row) return null;
-  await shadow(sql, old, hash);
+  await insertReplacedToken(sql, old, hash);
   return row.expiresAt;
 }
 
-async function shadow(sql: Tx, old: Buffer, hash: Buffer) {
+async function insertReplacedToken(sql: Tx, old: Buffer, hash: Buffer) {
   await sql`
     insert into token (hash, app_user_id, token_type, provider, remember_me, expires_at, parent)
     select ${old}, app_user_id, token_type, provider, remember_me, now() + interval '60 seconds', hash from token where hash = ${hash}`;

@@ -2,7 +2,7 @@ import type { CustomerCoupon } from '#contract/customers.ts';
 import { redeemedCountSql } from '../benefits/coupons.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-type Wanted = { usable: boolean; take: number; page: number; brand: string };
+type CouponQuery = { usable: boolean; take: number; page: number; brand: string };
 
 const columns = (sql: Db) => sql`
   i.id, c.name, c.kind, c.discount_won as "discountWon", c.discount_percent as "discountPercent",
@@ -13,7 +13,7 @@ const columns = (sql: Db) => sql`
     when i.status = 'held' then 'held' when c.valid_from > shop_now() then 'coming' else 'usable' end as status`;
 
 /** Reads coupons with one row more than `take`, which shows whether there is a next page. */
-export function couponsOf(sql: Db, person: number, { usable, take, page, brand }: Wanted) {
+export function couponsOf(sql: Db, person: number, { usable, take, page, brand }: CouponQuery) {
   return sql<(CustomerCoupon & { count: number })[]>`
     select *, count(*) over ()::int as count from (
       select ${columns(sql)} from issued_coupon i join coupon c on c.id = i.coupon_id

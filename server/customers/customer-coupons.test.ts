@@ -150,9 +150,9 @@ describe('consent to advertising', () => {
     await haneul.get('PUT /v1/app-users', {
       body: { userSettings: { advertisingAlarm: true, advertisingPromotion: true } },
     });
-    const told = async () =>
+    const consentMessage = async () =>
       (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'CONSENT_RESULT')?.text;
-    await expectEventually(told).toMatch(
+    await expectEventually(consentMessage).toMatch(
       /\[쿠마\] 수신 동의 처리 결과\n\d{4}\.\d\d\.\d\d 마케팅 정보 수신 동의, 야간\(21시~8시\) 수신 동의/,
     );
   });

@@ -8,14 +8,14 @@ export function gradeStepsOf(sql: Db) {
   >`select grade, purchase_needed as "purchaseNeeded", point_permille as "pointPermille" from grade order by grade`;
 }
 
-type Bought = { purchAmt: number; forecast: number };
+type PurchaseAmounts = { purchAmt: number; forecast: number };
 
 /**
  * Returns accepted purchases in won, less refunds: of the three months before this one, and of the last two with this one so far.
  * The date is the first acceptance.
  */
 export async function gradePurchasesOf(sql: Db, person: number) {
-  const [row] = await sql<Bought[]>`
+  const [row] = await sql<PurchaseAmounts[]>`
     with edge as (select date_trunc('month', shop_now() at time zone 'Asia/Seoul') as month),
     done as (
       select l.status, l.completed_at at time zone 'Asia/Seoul' as at, l.cash_share, l.cash_share - coalesce((
@@ -27,5 +27,5 @@ export async function gradePurchasesOf(sql: Db, person: number) {
       coalesce(sum(kept) filter (where at >= month - interval '3 months' and at < month), 0)::bigint as "purchAmt",
       coalesce(sum(cash_share) filter (where status = 'complete' and at >= month - interval '2 months'), 0)::bigint as forecast
     from edge left join done on true`;
-  return row as Bought;
+  return row as PurchaseAmounts;
 }

@@ -16,8 +16,8 @@ async function member() {
 }
 
 async function unmask(role: 'owner' | 'operator' | 'finance' | 'auditor', id: number, reason: string) {
-  const somebody = await openStaffClient(shop, role);
-  return somebody.ask('POST /v1/staff/orders/{id}/unmask', { params: { id }, body: { reason } });
+  const staffClient = await openStaffClient(shop, role);
+  return staffClient.ask('POST /v1/staff/orders/{id}/unmask', { params: { id }, body: { reason } });
 }
 
 const looksOf = async (self: Awaited<ReturnType<typeof member>>, nextPage?: string) =>
@@ -54,8 +54,8 @@ describe('the access list', () => {
     expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `확인 ${n}번째`));
     for (const nextPage of ['x', '1', '-1.2', '1.1.1', '9'.repeat(40)])
       expect((await hana.ask('GET /v1/app-users/looks', { query: { nextPage } })).status).toBe(400);
-    const nobody = await shop.guest();
-    expect((await nobody.ask('GET /v1/app-users/looks', { query: {} })).status).toBe(403);
+    const visitor = await shop.guest();
+    expect((await visitor.ask('GET /v1/app-users/looks', { query: {} })).status).toBe(403);
   });
 
   test('omits a refused read, and a read whose entry cannot be written fails', async () => {
@@ -175,14 +175,14 @@ describe('the export of a member’s data', () => {
         union select k.conrelid from pg_constraint k join hanging h on k.contype = 'f' and k.confrelid = h.id
       ) select c.relname as name from hanging h join pg_class c on c.oid = h.id order by 1`;
     const hanging = rows.map(({ name }) => name);
-    const told = [
+    const listedTables = [
       ...Object.keys(exportSections),
       ...Object.values(tablesNotExported).flatMap(({ tables }) => tables as readonly string[]),
     ];
-    expect(hanging.filter((name) => !told.includes(name))).toEqual([]);
+    expect(hanging.filter((name) => !listedTables.includes(name))).toEqual([]);
     // A message refers to a customer by phone number, without a foreign key.
-    expect(told.filter((name) => !hanging.includes(name) && name !== 'message')).toEqual([]);
-    expect(told.length).toBe(new Set(told).size);
+    expect(listedTables.filter((name) => !hanging.includes(name) && name !== 'message')).toEqual([]);
+    expect(listedTables.length).toBe(new Set(listedTables).size);
   });
 });
 

@@ -12,7 +12,7 @@ expectInvariantsAfterAll(shop);
 
 const noted = () => join(shop.dataDir, 'left');
 
-async function somebody() {
+async function joinWithAddress() {
   const person = shop.person();
   const { email, phone, password, session } = await joins(person, shop.sandbox);
   await person.get('POST /v1/app-users/delivery-address', { body: { ...mapoAddress, phone, default: true } });
@@ -34,8 +34,8 @@ async function putBack(past: Record<string, unknown>, address: Record<string, un
 }
 
 test('a deleted account is erased again after a restore of an older backup, and no other account is', async () => {
-  const left = await somebody();
-  const stays = await somebody();
+  const left = await joinWithAddress();
+  const stays = await joinWithAddress();
   const past = await rowOf(left.id);
   const [address] = await shop.sql`select * from address where app_user_id = ${left.id}`;
   await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
@@ -61,7 +61,7 @@ test('a deleted account is erased again after a restore of an older backup, and 
 });
 
 test('a job records a deletion by uuid only, if it could not be recorded at once', async () => {
-  const left = await somebody();
+  const left = await joinWithAddress();
   const { uuid } = await rowOf(left.id);
   await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
   await expectEventually(() => existsSync(join(noted(), uuid))).toBe(true);

@@ -7,7 +7,7 @@ import { type Sql, tx } from '../platform/db/database.ts';
 import { eraseCustomer, lockCustomer } from './delete-account.sql.ts';
 import { deletedAccountsSince, restoredAccounts } from './deleted-accounts.sql.ts';
 
-type Place = { files: FileStorage; dataDir: string };
+type AccountStore = { files: FileStorage; dataDir: string };
 
 const folder = 'left/';
 const named = /^left\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -15,7 +15,7 @@ const named = /^left\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const days = 400;
 
 /** Records a deleted account outside the database, by uuid only, so that it can be erased again after a restore. */
-export async function recordDeletedAccount({ files, dataDir }: Place, uuid: string) {
+export async function recordDeletedAccount({ files, dataDir }: AccountStore, uuid: string) {
   await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
   await writeFile(join(dataDir, folder + uuid), '');
   await files.store([folder + uuid]);
@@ -25,7 +25,7 @@ export async function recordDeletedAccount({ files, dataDir }: Place, uuid: stri
  * Erases accounts that a restored backup brought back, and records deletions without a record. Returns the number of restored
  * accounts.
  */
-export async function reapplyAccountDeletions(sql: Sql, place: Place & { encryption: Encryption }) {
+export async function reapplyAccountDeletions(sql: Sql, place: AccountStore & { encryption: Encryption }) {
   const noted = new Set<string>();
   const old: string[] = [];
   for await (const { name, at } of place.files.list(folder)) {
@@ -35,13 +35,13 @@ export async function reapplyAccountDeletions(sql: Sql, place: Place & { encrypt
   }
   for (const { uuid } of await deletedAccountsSince(sql, days))
     if (!noted.has(uuid)) await recordDeletedAccount(place, uuid);
-  const back = await restoredAccounts(sql, [...noted]);
-  for (const { id } of back)
+  const restored = await restoredAccounts(sql, [...noted]);
+  for (const { id } of restored)
     await tx(sql, async (inside) => {
       if (!(await lockCustomer(inside, id))) return;
       await revokeSocialLinks(inside, id);
       await eraseCustomer(inside, id, place.encryption);
     });
   await place.files.remove(old);
-  return back.length;
+  return restored.length;
 }

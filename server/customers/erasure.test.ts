@@ -28,7 +28,7 @@ async function wordsOfPeople(sql: Sql) {
 }
 
 /** Returns the columns of all tables that contain a word. */
-async function whereStands(sql: Sql, words: string[]) {
+async function columnsContaining(sql: Sql, words: string[]) {
   const all = await sql<{ table: string; column: string }[]>`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'json', 'ARRAY')`;
@@ -96,7 +96,7 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   expect((await payOrder(self, uuid, price)).status).toBe(200);
   const digits = phone.replaceAll('-', '');
   const words = ['하늬별', digits.slice(3).replace(/(....)/, '$1%'), digits, email];
-  const before = await whereStands(shop.sql, words);
+  const before = await columnsContaining(shop.sql, words);
   expect(before).toEqual(
     expect.arrayContaining(['address.address_detail', 'app_user.name', 'orders.address', 'product_question.contents']),
   );
@@ -105,7 +105,7 @@ test('after a customer with orders, inquiries and an address is erased, only tex
     body: { reason: `단순 변심 ${quoted}` },
   });
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
-  const after = await whereStands(shop.sql, words);
+  const after = await columnsContaining(shop.sql, words);
   expect(after).toEqual([]);
   // The law keeps who bought, for an owner with a reason.
   const look = async (role: 'owner' | 'operator') =>
@@ -153,11 +153,11 @@ test('a former name, the recipient of an order and the e-mail in a request for a
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: { reason: '단순 변심' } });
   await shop.sql`update payment set customer_name = '남궁솔바람' where order_id = ${body.id}`;
   const words = ['솔바람', '달무리', '77889900', '7788-9900', email];
-  expect(await whereStands(shop.sql, words)).toEqual(
+  expect(await columnsContaining(shop.sql, words)).toEqual(
     expect.arrayContaining(['approval.body', 'inquiry_message.contents', 'order_note.contents', 'orders.address']),
   );
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
-  expect(await whereStands(shop.sql, words)).toEqual([]);
+  expect(await columnsContaining(shop.sql, words)).toEqual([]);
 });
 
 test.each(['as a member', 'without signing in'])(
@@ -187,12 +187,12 @@ test.each(['as a member', 'without signing in'])(
     expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
     const words = [star, digits, digits.slice(3).replace(/(....)/, '$1%'), email];
     // The delivery needs them.
-    expect(await whereStands(shop.sql, words)).toEqual(
+    expect(await columnsContaining(shop.sql, words)).toEqual(
       ['address', 'claimed_phone', 'name', 'phone'].map((column) => `gift_recipient.${column}`),
     );
     await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
     await shop.runDueJobs();
     await shop.runDueJobs('erase-expired-data');
-    expect(await whereStands(shop.sql, words)).toEqual([]);
+    expect(await columnsContaining(shop.sql, words)).toEqual([]);
   },
 );

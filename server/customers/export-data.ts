@@ -26,7 +26,7 @@ export async function exportPersonalData(
   for (const [name, rowsOf] of Object.entries(exportSections)) {
     const rows = await rowsOf(sql, who.id);
     tables[name] = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, opened(value)])),
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, decryptValue(value)])),
     );
   }
   if (tables.app_user?.length === 0) throw new Refusal('TOKEN_INVALID');
@@ -36,7 +36,7 @@ export async function exportPersonalData(
     tables,
   };
 
-  function opened(value: unknown): unknown {
+  function decryptValue(value: unknown): unknown {
     return Buffer.isBuffer(value) ? encryption.decrypt(value) : value;
   }
 }

@@ -107,8 +107,8 @@ describe('prices', () => {
     await first.signIn('first@demo.shop', 'Demo1234!!');
     const list = async (self: typeof top) =>
       prices((await self.get('GET /v1/wholesale/new-with-category', {})).entities);
-    const told = await list(top);
-    expect([told.length > 0, told.every((price) => price > 0)]).toEqual([true, true]);
+    const topPrices = await list(top);
+    expect([topPrices.length > 0, topPrices.every((price) => price > 0)]).toEqual([true, true]);
     for (const other of [first, await shop.guest(), shop.person()])
       expect((await list(other)).every((price) => price === 0)).toBe(true);
     // A cached answer does not reveal them to other customers, or to a member who lost the membership.

@@ -87,8 +87,8 @@ async function notifyConsentChange(sql: Tx, person: number, before: Consents, { 
   const after = await marketingConsentsOf(sql, person);
   if (!after.phone) return;
   const news = [
-    ...(after.advertising === before.advertising ? [] : [`마케팅 정보 수신 ${word(after.advertising)}`]),
-    ...(after.promotion === before.promotion ? [] : [`야간(21시~8시) 수신 ${word(after.promotion)}`]),
+    ...(after.advertising === before.advertising ? [] : [`마케팅 정보 수신 ${consentWord(after.advertising)}`]),
+    ...(after.promotion === before.promotion ? [] : [`야간(21시~8시) 수신 ${consentWord(after.promotion)}`]),
   ];
   if (news.length === 0) return;
   const words = { 날짜: after.on.replaceAll('-', '.'), 결과: news.join(', ') };
@@ -100,6 +100,6 @@ async function notifyConsentChange(sql: Tx, person: number, before: Consents, { 
   });
 }
 
-function word(agreed: boolean) {
+function consentWord(agreed: boolean) {
   return agreed ? '동의' : '거부';
 }

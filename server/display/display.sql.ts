@@ -8,7 +8,7 @@ export function homeDisplaysOf(sql: Db, brand: string, key: string, after: numbe
       select *, count(*) over ()::int as total, row_number() over (order by sort, id) as place from display_group g
       where g.key = ${key} and g.brand = coalesce((select brand from display_group b where b.key = ${key} and b.brand = ${brand} limit 1), '*')
     )
-    select ${columns(sql)}, total,
+    select ${displayColumns(sql)}, total,
       coalesce((
         select json_agg(top.card) from (
           select c.card from display_product d join product_card c on c.product_id = d.product_id and c.is_listed
@@ -20,7 +20,7 @@ export function homeDisplaysOf(sql: Db, brand: string, key: string, after: numbe
 /** Every top-level display group of the brand’s screens without its products, except crowdfunding. */
 export function displayStripsOf(sql: Db, brand: string) {
   return sql<HomeDisplay[]>`
-    select ${columns(sql)}, '[]'::json as products from display_group mine
+    select ${displayColumns(sql)}, '[]'::json as products from display_group mine
     where parent_id is null and key <> 'funding'
       and brand = coalesce((select b.brand from display_group b where b.key = mine.key and b.brand = ${brand} limit 1), '*')
     order by sort, id`;
@@ -29,11 +29,11 @@ export function displayStripsOf(sql: Db, brand: string) {
 /** One display group of this brand or of all brands, without its products. */
 export async function displayStripOf(sql: Db, brand: string, id: number) {
   const [row] = await sql<HomeDisplay[]>`
-    select ${columns(sql)}, '[]'::json as products from display_group mine where id = ${id} and brand in ('*', ${brand})`;
+    select ${displayColumns(sql)}, '[]'::json as products from display_group mine where id = ${id} and brand in ('*', ${brand})`;
   return row;
 }
 
-function columns(sql: Db) {
+function displayColumns(sql: Db) {
   return sql`
     id, name, title, sub_title as "subTitle", order_by_type as "orderByType", display_contents_type as "displayContentsType",
     display_ui_type as "displayUiType", show_information as "showInformation",

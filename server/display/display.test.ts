@@ -25,11 +25,11 @@ test('the display groups belong to the brand and come without products', async (
 
 test('a display group pages its products', async () => {
   const { id } = await groupWith('product');
-  const somebody = shop.person();
+  const visitor = shop.person();
   const seen: number[] = [];
   let nextPage: string | undefined;
   do {
-    const page = await somebody.get('GET /v4/display-category/groups/{id}', {
+    const page = await visitor.get('GET /v4/display-category/groups/{id}', {
       params: { id },
       query: { take: 5, nextPage },
     });
@@ -42,9 +42,9 @@ test('a display group pages its products', async () => {
 
 test('display products page forward and back to the same rows', async () => {
   const { id } = await groupWith('product');
-  const somebody = shop.person();
+  const visitor = shop.person();
   const ask = (query: object) =>
-    somebody.get('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 4, ...query } });
+    visitor.get('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 4, ...query } });
   const ids = (page: Awaited<ReturnType<typeof ask>>) => page.entities.map((card) => card.id);
   const first = await ask({});
   expect(first.page.prePage).toBeNull();
@@ -60,51 +60,51 @@ test('display products page forward and back to the same rows', async () => {
 });
 
 test('tabs lead to groups with products, and one tab is the default', async () => {
-  const somebody = shop.person();
+  const visitor = shop.person();
   const group = await groupWith('tab');
   const params = { id: group.id };
-  const { entities: tabs } = await somebody.get('GET /v4/display-category/{id}/tabs', { params });
+  const { entities: tabs } = await visitor.get('GET /v4/display-category/{id}/tabs', { params });
   expect(tabs).toEqual(group.tabs);
-  const { entities: buttons } = await somebody.get('GET /v4/display-category/groups/{id}/tab-buttons', { params });
+  const { entities: buttons } = await visitor.get('GET /v4/display-category/groups/{id}/tab-buttons', { params });
   expect(buttons.filter((one) => one.isDefault)).toHaveLength(1);
-  const { children } = await somebody.get('GET /v1/display-category/{id}', { params });
+  const { children } = await visitor.get('GET /v1/display-category/{id}', { params });
   expect(children).toEqual(tabs);
   for (const tab of tabs) {
-    const { entities } = await somebody.get('GET /v4/display-category/{id}/display-products', {
+    const { entities } = await visitor.get('GET /v4/display-category/{id}/display-products', {
       params: { id: tab.id },
     });
     expect(entities.length).toBeGreaterThan(0);
   }
-  const few = await somebody.get('GET /v4/display-category/{id}/tabs', { params, query: { take: 2 } });
+  const few = await visitor.get('GET /v4/display-category/{id}/tabs', { params, query: { take: 2 } });
   expect(few.entities).toHaveLength(2);
 });
 
 test('the main navigation has categories or display groups as children', async () => {
-  const somebody = shop.person();
-  const { entities } = await somebody.get('GET /v4/main-navigation', {});
+  const visitor = shop.person();
+  const { entities } = await visitor.get('GET /v4/main-navigation', {});
   const leading = entities.filter(({ navigationType: type }) => ['home', 'display', 'category'].includes(type));
   expect(leading.length).toBeGreaterThan(5);
   for (const { id } of leading) {
-    const { entities: tabs } = await somebody.get('GET /v4/main-navigation/{id}/tabs', { params: { id } });
+    const { entities: tabs } = await visitor.get('GET /v4/main-navigation/{id}/tabs', { params: { id } });
     expect(tabs.length).toBeGreaterThan(0);
   }
-  const { status } = await somebody.ask('GET /v4/main-navigation/{id}/tabs', { params: { id: 999 } });
+  const { status } = await visitor.ask('GET /v4/main-navigation/{id}/tabs', { params: { id: 999 } });
   expect(status).toBe(404);
 });
 
 test('the reviews of a display group are good ones of its products, those with photos first', async () => {
-  const somebody = shop.person();
+  const visitor = shop.person();
   const { id } = await groupWith('tab');
-  const [told] = await shop.sql<{ id: number }[]>`
+  const [photoReview] = await shop.sql<{ id: number }[]>`
     update review set review_type = 'photo', images = '{/pictures/uploads/x}', helpful = 1000 where id = (
       select min(r.id) from review r join product_card k on k.product_id = r.product_id and k.is_listed where r.score >= 4 and r.product_id in (
         select d.product_id from display_product d join display_group g on g.id = d.display_group_id where g.id = ${id} or g.parent_id = ${id}))
     returning id`;
   const ask = (nextPage?: string) =>
-    somebody.get('GET /v2/display-category/{id}/display-reviews', { params: { id }, query: { take: 3, nextPage } });
+    visitor.get('GET /v2/display-category/{id}/display-reviews', { params: { id }, query: { take: 3, nextPage } });
   const first = await ask();
   expect(first.entities).toHaveLength(3);
-  expect(first.entities[0]?.id).toBe(told?.id);
+  expect(first.entities[0]?.id).toBe(photoReview?.id);
   expect(first.entities.every(({ score }) => score >= 4)).toBe(true);
   const second = await ask(first.page.nextPage ?? '');
   expect(second.entities.some((one) => first.entities.some((other) => other.id === one.id))).toBe(false);

@@ -43,7 +43,7 @@ export function createDisplayHandlers(brand: string): Handlers<Routes['display']
     },
 
     async category({ params }, { sql }) {
-      const { id, name, title, tabs } = await known(sql, params.id);
+      const { id, name, title, tabs } = await displayOf(sql, params.id);
       return { id, name, title, children: tabs };
     },
 
@@ -55,7 +55,7 @@ export function createDisplayHandlers(brand: string): Handlers<Routes['display']
     async group({ params, query }, { sql }) {
       const at = parseCursor(query.nextPage);
       const [group, rows, count] = await Promise.all([
-        known(sql, params.id),
+        displayOf(sql, params.id),
         displayedProductsOf(sql, params.id, at ? { after: at } : {}, query.take),
         displayedCountOf(sql, params.id),
       ]);
@@ -64,12 +64,12 @@ export function createDisplayHandlers(brand: string): Handlers<Routes['display']
     },
 
     async tabs({ params, query }, { sql }) {
-      const [rows] = await Promise.all([displayTabsOf(sql, params.id, query.take), known(sql, params.id)]);
+      const [rows] = await Promise.all([displayTabsOf(sql, params.id, query.take), displayOf(sql, params.id)]);
       return { entities: rows.map(({ id, name }) => ({ id, name })) };
     },
 
     async tabButtons({ params }, { sql }) {
-      const [entities] = await Promise.all([displayTabsOf(sql, params.id, 60), known(sql, params.id)]);
+      const [entities] = await Promise.all([displayTabsOf(sql, params.id, 60), displayOf(sql, params.id)]);
       return { entities: entities.map((row) => ({ ...row })) };
     },
 
@@ -79,7 +79,7 @@ export function createDisplayHandlers(brand: string): Handlers<Routes['display']
       const [rows, count] = await Promise.all([
         displayedProductsOf(sql, params.id, after ? { after } : before ? { before } : {}, take),
         displayedCountOf(sql, params.id),
-        known(sql, params.id),
+        displayOf(sql, params.id),
       ]);
       const { shown, page } = bothWays(rows, { take, after, before, count });
       return {
@@ -98,7 +98,7 @@ export function createDisplayHandlers(brand: string): Handlers<Routes['display']
       const [rows, count] = await Promise.all([
         displayedReviewsOf(sql, params.id, skip, take),
         displayedReviewCountOf(sql, params.id),
-        known(sql, params.id),
+        displayOf(sql, params.id),
       ]);
       return {
         entities: rows.slice(0, take).map(({ review, product }) => ({ ...review, product })),
@@ -107,7 +107,7 @@ export function createDisplayHandlers(brand: string): Handlers<Routes['display']
     },
   };
 
-  async function known(sql: Db, id: number): Promise<HomeDisplay> {
+  async function displayOf(sql: Db, id: number): Promise<HomeDisplay> {
     const found = await displayStripOf(sql, brand, id);
     if (!found) throw new Refusal('NOT_FOUND');
     return found;

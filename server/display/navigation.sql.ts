@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 /** Every entry of the brand’s main navigation, with up to 30 children and six sample products. */
 export function navigationTabsOf(sql: Db, brand: string) {
   return sql<NavigationTab[]>`
-    select n.id, n.name, n.navigation_type as "navigationType", n.link, ${below(sql, brand, 30)} as "subNavigation",
+    select n.id, n.name, n.navigation_type as "navigationType", n.link, ${childrenSql(sql, brand, 30)} as "subNavigation",
       coalesce((
         select json_agg(json_build_object('id', top.card->'id', 'name', top.card->'name', 'imageSmall', top.card->'imageSmall',
           'placeholder', top.card->'placeholder', 'origin', top.card->'origin', 'saleType', top.card->'saleType', 'price', top.card->'price'))
@@ -30,13 +30,13 @@ export function navigationTabsOf(sql: Db, brand: string) {
 /** The children of one entry. Undefined where the brand has no such entry. */
 export async function navigationSubTabsOf(sql: Db, brand: string, id: number, take: number) {
   const [row] = await sql<{ tabs: { id: number; name: string }[] }[]>`
-    select ${below(sql, brand, take)} as tabs
+    select ${childrenSql(sql, brand, take)} as tabs
     from main_navigation n where n.id = ${id} and n.brand in ('*', ${brand})`;
   return row?.tabs;
 }
 
 /** The children of navigation entry `n`: the subcategories of a category, or the display groups assigned to it. */
-function below(sql: Db, brand: string, take: number) {
+function childrenSql(sql: Db, brand: string, take: number) {
   return sql`coalesce((
     select json_agg(json_build_object('id', below.id, 'name', below.name) order by below.sort) from (
       select c.id, c.name, c.sort from category c join category root on root.id = c.parent_id

@@ -32,11 +32,14 @@ export async function displayedCountOf(sql: Db, group: number) {
   return row?.count ?? 0;
 }
 
-type Shown = { review: ProductReview; product: { id: number; name: string; imageSmall: string; placeholder: string } };
+type DisplayReview = {
+  review: ProductReview;
+  product: { id: number; name: string; imageSmall: string; placeholder: string };
+};
 
 /** Good reviews of the products of a display group or its tabs, those with photos or a video first. */
 export function displayedReviewsOf(sql: Db, group: number, skip: number, take: number) {
-  return sql<Shown[]>`
+  return sql<DisplayReview[]>`
     select review_json(r) as review,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
     from review r join product_card k on k.product_id = r.product_id and k.is_listed

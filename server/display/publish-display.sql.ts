@@ -49,7 +49,7 @@ export async function stripRowOf(
   return row?.id;
 }
 
-type Hung = Omit<StripForm, 'tabs' | 'products'> & {
+type StripRow = Omit<StripForm, 'tabs' | 'products'> & {
   brand: string;
   parent: number | null;
   sort: number;
@@ -58,7 +58,7 @@ type Hung = Omit<StripForm, 'tabs' | 'products'> & {
 };
 
 /** Inserts or updates a display group with its products in order. Returns its id. */
-export async function insertStrip(sql: Tx, id: number | undefined, strip: Hung, products: number[]) {
+export async function insertStrip(sql: Tx, id: number | undefined, strip: StripRow, products: number[]) {
   const columns = {
     ...{
       brand: strip.brand,

@@ -17,8 +17,8 @@ export type GiftableProduct = {
 };
 
 /** Throws GIFT_NOT_ALLOWED for products that cannot be given: wholesale, fundings, and those that must not be resold. */
-export function checkGiftable(goods: GiftableProduct[]) {
-  const no = goods.find(
+export function checkGiftable(products: GiftableProduct[]) {
+  const no = products.find(
     ({ saleType, isGiftable, isNoResale }) => !isGiftable || isNoResale || ['wholesale', 'funding'].includes(saleType),
   );
   if (no) throw new Refusal('GIFT_NOT_ALLOWED', { name: no.name });
@@ -49,7 +49,7 @@ export async function createGift(
   inside: Tx,
   order: number,
   gift: GiftOrderData,
-  goods: GiftableProduct,
+  product: GiftableProduct,
   reference: ReferenceData,
 ) {
   const { giftNotiType, receivers, kakaoGiftReceiverName = null } = gift;
@@ -63,7 +63,7 @@ export async function createGift(
     kakaoReceiverName: giftNotiType === 'kakaotalkSend' ? kakaoGiftReceiverName : null,
     isOptionChoice: gift.isOptionChoice,
     isTomorrow: gift.sendAt === 'tomorrow',
-    ...giftDaysOf(goods, reference),
+    ...giftDaysOf(product, reference),
     tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
   });
   if (made !== named.length) throw new Error(`Order ${order} has ${made} gift parcels for ${named.length} recipients`);

@@ -2,14 +2,14 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { Sql, Tx } from '../platform/db/database.ts';
 import { giftExpiresAt } from './expiry.ts';
 
-type Sent = { id: number; lineId: number };
+type DueGiftMessage = { id: number; lineId: number };
 
 /**
  * Takes first messages that are due, each by one process: the gift is paid and its sending time has come. If neither sender nor
  * recipient has bought here before, the message waits. So a sender cannot send a text to a stranger and cancel the gift at once.
  */
 export function takeFirstMessages(sql: Tx) {
-  return sql<Sent[]>`
+  return sql<DueGiftMessage[]>`
     update gift_recipient t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift g join payment p on p.order_id = g.order_id
     where g.id = t.gift_id and t.id in (
       select t.id from gift_recipient t join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id
@@ -36,7 +36,7 @@ export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
     bit === 1
       ? sql`korea_hour(korea_date(p.approved_at) + 3, 10)`
       : sql`korea_hour(korea_date(${giftExpiresAt(sql)}), 10)`;
-  return sql<Sent[]>`
+  return sql<DueGiftMessage[]>`
     update gift_recipient set reminded = reminded | ${bit === 2 ? 3 : 1}::int, sent_count = sent_count + 1, last_sent_at = shop_now()
     where id in (
       select t.id from gift_recipient t join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id

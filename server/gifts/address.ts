@@ -29,7 +29,7 @@ export function createGiftAddressHandlers(
   return {
     async address({ params, body }, at) {
       requireGiftConsent(body.consent);
-      await tx(at.sql, (inside) => give(inside, at, params.id, body));
+      await tx(at.sql, (inside) => saveGiftAddress(inside, at, params.id, body));
       runWorkersSoon(tools.orderServices, at);
       return viewGift(tools, at.sql, at.who, params.id);
     },
@@ -46,7 +46,7 @@ export function createGiftAddressHandlers(
     },
   };
 
-  async function give(inside: Tx, at: Context, link: string, body: GiftAddress) {
+  async function saveGiftAddress(inside: Tx, at: Context, link: string, body: GiftAddress) {
     const seen = await findGift(tools, inside, at.who, link);
     await lockGifts(inside, seen.orderId);
     const before = await findGift(tools, inside, at.who, link);
@@ -55,7 +55,7 @@ export function createGiftAddressHandlers(
     const gift = before.isMine ? before : await findGift(tools, inside, at.who, link);
     const address = await placeOf(inside, gift, body);
     // The same address again is a retry after a lost answer.
-    if (gift.status === 'used' && gift.address && same(gift.address, address)) return;
+    if (gift.status === 'used' && gift.address && isSameAddress(gift.address, address)) return;
     if (gift.status !== 'unused' || !here.includes(gift.lineStatus)) throw new Refusal('INVALID_STATUS_TRANSITION');
     if (
       gift.shipmentDate &&
@@ -91,7 +91,7 @@ export function giftArrivalFor(
   return arrivalDateOf(leaves, areaAddress, holidays);
 }
 
-function same(one: DeliveryAddress, other: DeliveryAddress) {
+function isSameAddress(one: DeliveryAddress, other: DeliveryAddress) {
   const keys = Object.keys(other) as (keyof DeliveryAddress)[];
   return keys.every((key) => one[key] === other[key]);
 }

@@ -39,19 +39,19 @@ export function createGiftCancel(
 
     async withdrawAll({ params, body }, at) {
       const { id } = await groupAt(at.sql, at.who, params.id);
-      await take(at, id, null, body);
+      await cancelRecipients(at, id, null, body);
       return toGiftGroup(await groupAt(at.sql, at.who, id), tools);
     },
 
     async withdraw({ params, body }, at) {
       const found = await toAt(at.sql, at.who, params.id);
-      await take(at, found.group.id, found.to.id, body);
+      await cancelRecipients(at, found.group.id, found.to.id, body);
       const { to, group } = await toAt(at.sql, at.who, found.to.id);
       return toGiftRecipient(to, group, tools);
     },
   };
 
-  async function take(at: Context, groupId: number, only: number | null, body: Form) {
+  async function cancelRecipients(at: Context, groupId: number, only: number | null, body: Form) {
     await tx(at.sql, async (inside) => {
       const { orderId } = await groupAt(inside, at.who, groupId);
       const refundable = await lockRefundableOrder(inside, orderId, orderServices.reference);
@@ -74,7 +74,7 @@ export function createGiftCancel(
         by: 'buyer',
         reason,
         account,
-        isTold: true,
+        notifiesSender: true,
       });
     });
     runWorkersSoon(orderServices, at);

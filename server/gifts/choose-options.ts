@@ -18,7 +18,7 @@ export async function giftOptionChoicesOf(sql: Db, gift: GiftRow): Promise<z.out
       unit: one.unit,
       shipmentDate: one.shipmentDate,
       choices: offers
-        .filter((offer) => fits(gift, one, offer))
+        .filter((offer) => canReplace(gift, one, offer))
         .map((offer) => ({
           optionIdPathKey: offer.pathKey,
           name: offer.name,
@@ -36,7 +36,7 @@ export async function chooseGiftOptions(inside: Tx, gift: GiftRow, { options }: 
   const swaps = options.map(({ from, to }) => {
     const one = held.find(({ pathKey }) => pathKey === from);
     const offer = offers.find(({ pathKey }) => pathKey === to);
-    if (!one || !offer || !fits(gift, one, offer)) throw new Refusal('GIFT_OPTION');
+    if (!one || !offer || !canReplace(gift, one, offer)) throw new Refusal('GIFT_OPTION');
     return { one, offer };
   });
   if (new Set(swaps.map(({ one }) => one.groupId)).size < swaps.length) throw new Refusal('BAD_REQUEST');
@@ -64,7 +64,7 @@ export async function chooseGiftOptions(inside: Tx, gift: GiftRow, { options }: 
 }
 
 /** Returns whether an option may replace another: the same price, and only another date unless the sender allows a choice. */
-function fits({ isOptionChoice }: GiftRow, held: SentOption, offer: GiftOffer) {
+function canReplace({ isOptionChoice }: GiftRow, held: SentOption, offer: GiftOffer) {
   return (
     offer.optionId !== held.optionId &&
     offer.price === held.price &&

@@ -134,11 +134,11 @@ describe('declining a gift', () => {
     expect(after.giftTos.map(({ stateText }) => stateText)).toEqual(['거절', '거절']);
     expect(after.giftTos.reduce((sum, to) => sum + (to.refunded?.cash ?? 0), 0)).toBe(price);
     await waitForRefunds(shop);
-    const told = await pollUntil(
+    const declineMessages = await pollUntil(
       () => messagesTo(shop.sandbox, haneuls),
       (all) => all.filter(({ kind }) => kind === 'GIFT_REJECTED').length === 2,
     );
-    expect(told.some(({ text }) => text.includes('정중히 사양'))).toBe(true);
+    expect(declineMessages.some(({ text }) => text.includes('정중히 사양'))).toBe(true);
   });
 
   test('while it is being packed asks the seller', async () => {

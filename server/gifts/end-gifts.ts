@@ -12,14 +12,14 @@ import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock
 import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import type { GiftRow } from './gift.sql.ts';
 
-type Ended = Pick<GiftRow, 'id' | 'lineId'>;
-type Ending = {
+type EndedGift = Pick<GiftRow, 'id' | 'lineId'>;
+type GiftEnding = {
   status: Extract<GiftStatus, 'withdraw' | 'rejected' | 'expired'>;
   by: TransitionActor;
   reason: string;
   account?: Buffer | null;
   /** Whether the sender gets the cancellation message. Expiry and refusal have separate messages. */
-  isTold?: boolean;
+  notifiesSender?: boolean;
 };
 
 /**
@@ -30,8 +30,8 @@ export async function endAndRefundGifts(
   inside: Tx,
   orderServices: OrderServices,
   refundable: RefundableOrderDetail,
-  gifts: Ended[],
-  ending: Ending,
+  gifts: EndedGift[],
+  ending: GiftEnding,
 ) {
   const { status, by, reason, account = null } = ending;
   const lines = giftLinesOf(refundable, gifts);
@@ -64,7 +64,7 @@ export async function endAndRefundGifts(
       reason,
     })),
   );
-  if (ending.isTold) {
+  if (ending.notifiesSender) {
     const names = lines.map((line) => line.name);
     await notifyCancelled(inside, orderServices, refundable, names, giftUnitsOf(lines), refund, calculation);
   }

@@ -16,13 +16,13 @@ export function giftJobs(sql: Sql, { orderServices, giftNotifier }: GiftTools) {
     {
       name: 'send-gift-messages',
       seconds: 2,
-      run: () => send('GIFT_RECEIVED', (inside) => takeFirstMessages(inside), 0),
+      run: () => sendToReceivers('GIFT_RECEIVED', (inside) => takeFirstMessages(inside), 0),
     },
     { name: 'expire-gifts', seconds: 60, run: end },
-    { name: 'send-gift-reminders', seconds: 60, run: remind },
+    { name: 'send-gift-reminders', seconds: 60, run: sendReminders },
   ];
 
-  async function send(
+  async function sendToReceivers(
     kind: Parameters<GiftNotifications['receiver']>[1],
     take: (inside: Parameters<typeof takeFirstMessages>[0]) => ReturnType<typeof takeFirstMessages>,
     nth: number,
@@ -36,9 +36,9 @@ export function giftJobs(sql: Sql, { orderServices, giftNotifier }: GiftTools) {
   }
 
   // The last day first, so that a missed reminder of the third day is not sent as well.
-  async function remind() {
-    await send('GIFT_REMIND', (inside) => takeGiftReminders(inside, 2), 2);
-    await send('GIFT_REMIND', (inside) => takeGiftReminders(inside, 1), 1);
+  async function sendReminders() {
+    await sendToReceivers('GIFT_REMIND', (inside) => takeGiftReminders(inside, 2), 2);
+    await sendToReceivers('GIFT_REMIND', (inside) => takeGiftReminders(inside, 1), 1);
   }
 
   async function end() {

@@ -47,8 +47,12 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
       }
       const { orderId, brand, senderName, productName, message } = gift;
       const about = { event: `${gift.id} ${nth}`, to: { phone: gift.phone }, order: orderId, brand };
-      const goods = { 보낸분: senderName, 상품명: productName };
-      const words = { ...goods, 기한: until(gift), 그만: `${linkOf(gift)}?stop=${stopToken(gift.link, gift.phone)}` };
+      const giftWords = { 보낸분: senderName, 상품명: productName };
+      const words = {
+        ...giftWords,
+        기한: deadlineText(gift),
+        그만: `${linkOf(gift)}?stop=${stopToken(gift.link, gift.phone)}`,
+      };
       const path = `/gift/received/${gift.link}`;
       if (kind === 'GIFT_RECEIVED')
         await outbox.enqueue(inside, kind, {
@@ -57,7 +61,7 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
           path,
         });
       else if (kind === 'GIFT_REMIND') await outbox.enqueue(inside, kind, { ...about, words, path });
-      else await outbox.enqueue(inside, 'GIFT_RETURNED', { ...about, words: goods });
+      else await outbox.enqueue(inside, 'GIFT_RETURNED', { ...about, words: giftWords });
       return true;
     },
 
@@ -67,12 +71,12 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
     },
 
     async expired(inside: Db, gift: GiftRow, refund: { cash: number; point: number }) {
-      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(refund) });
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: refundText(refund) });
       await notifier.order(inside, 'GIFT_EXPIRED', gift.orderId, { event: String(gift.id), words });
     },
 
     async rejected(inside: Db, gift: GiftRow, refund: { cash: number; point: number }) {
-      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(refund) });
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: refundText(refund) });
       await notifier.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
     },
   };
@@ -87,14 +91,14 @@ function partsOf(gift: GiftRow) {
   return { 받는분: gift.name ? `${gift.name}님` : '받는 분', 상품명: gift.productName };
 }
 
-function money({ cash, point }: { cash: number; point: number }) {
+function refundText({ cash, point }: { cash: number; point: number }) {
   return (
     [cash > 0 ? formatWon(cash) : '', point > 0 ? `${groupThousands(point)}P` : ''].filter(Boolean).join(' + ') || '-'
   );
 }
 
 /** "11월 29일 밤 11시 59분" */
-function until({ endAt }: GiftRow) {
+function deadlineText({ endAt }: GiftRow) {
   if (!endAt) return '기한';
   return new Intl.DateTimeFormat('ko-KR', {
     timeZone: 'Asia/Seoul',

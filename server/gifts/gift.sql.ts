@@ -64,26 +64,26 @@ export type GiftRow = {
 };
 
 /** `areaMost`: the part of an island surcharge that a brand bears, in won. */
-type Asked = { person: number; areaMost: (brand: string) => number };
+type GiftViewer = { person: number; areaMost: (brand: string) => number };
 type Row = Omit<GiftRow, 'goesTo'> & Pick<OrderedGiftParcel, 'undeliverable' | 'giftArea' | 'areaFees'>;
 
 /** Reads a gift by id for its sender, or by link for any holder of the link. */
-export async function giftRowOf(sql: Db, key: number | string, asked: Asked) {
+export async function giftRowOf(sql: Db, key: number | string, asked: GiftViewer) {
   const [row] = await sql<Row[]>`
     select ${columns(sql, asked)} ${sources(sql)}
     where ${typeof key === 'number' ? sql`t.id = ${key} and o.app_user_id = ${asked.person}` : sql`t.link = ${key}`}`;
-  return row && placed(row, asked);
+  return row && withAreas(row, asked);
 }
 
 /** Reads a gift by its line, without an owner check: for jobs. */
 export async function giftOfLine(sql: Db, line: number) {
-  const nobody = { person: 0, areaMost: () => 0 };
+  const noViewer = { person: 0, areaMost: () => 0 };
   const [row] = await sql<Row[]>`
-    select ${columns(sql, nobody)} ${sources(sql)} where t.order_line_id = ${line}`;
-  return row && placed(row, nobody);
+    select ${columns(sql, noViewer)} ${sources(sql)} where t.order_line_id = ${line}`;
+  return row && withAreas(row, noViewer);
 }
 
-function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): GiftRow {
+function withAreas({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: GiftViewer): GiftRow {
   return { ...gift, goesTo: deliverableAreasOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost(gift.brand)) };
 }
 
@@ -91,7 +91,7 @@ const sources = (sql: Db) => sql`
   from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id join payment p on p.order_id = o.id
     join order_line l on l.id = t.order_line_id join product d on d.id = l.product_id`;
 
-const columns = (sql: Db, { person }: Asked) => sql`
+const columns = (sql: Db, { person }: GiftViewer) => sql`
   t.id, t.link, t.gift_id as "groupId", o.id as "orderId", l.id as "lineId",
   (select part.uuid from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key and not part.is_reviewed
       and part.status in ('delivery_end', 'complete', 'replace_complete') and part.delivered_at is not null

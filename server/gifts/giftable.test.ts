@@ -29,8 +29,11 @@ test.each([
   });
   expect(late.refusal.code).toBe(why);
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
-  const anew = await haneul.ask('POST /v4/app-users/order-tmp/gift', { body });
-  expect(anew.refusal).toMatchObject({ code: 'GIFT_NOT_ALLOWED', message: '나눔 금지 귤 상품은 선물할 수 없어요.' });
+  const newSheet = await haneul.ask('POST /v4/app-users/order-tmp/gift', { body });
+  expect(newSheet.refusal).toMatchObject({
+    code: 'GIFT_NOT_ALLOWED',
+    message: '나눔 금지 귤 상품은 선물할 수 없어요.',
+  });
 });
 
 test('an order that is a gift links to it, and another order does not', async () => {

@@ -72,13 +72,13 @@ describe('a gift by link', () => {
       link: null,
     });
     expect(seen).toMatchObject({ giftGroupStatus: 'all_used', canAllWithdraw: false, emptyAddressCount: 0 });
-    for (const told of [
+    for (const reply of [
       seen,
       order,
       await haneul.get('GET /v1/app-users/order-items', {}),
       await haneul.get('GET /v1/gift/to/{id}', { params: { id: to?.id ?? 0 } }),
     ])
-      expect(JSON.stringify(told)).not.toContain('월드컵북로');
+      expect(JSON.stringify(reply)).not.toContain('월드컵북로');
   });
 
   test('belongs to its first recipient, and a later visitor of the link is refused', async () => {
@@ -106,16 +106,14 @@ describe('a gift by link', () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const params = { id: group.giftTos[0]?.uuid ?? '' };
-    const somebody = shop.person();
-    await somebody.arrive();
+    const visitor = shop.person();
+    await visitor.arrive();
     const phone = newNumber();
-    expect((await somebody.ask('POST /v1/gift/to/{id}/open', { params, body: { phone } })).refusal.code).toBe(
+    expect((await visitor.ask('POST /v1/gift/to/{id}/open', { params, body: { phone } })).refusal.code).toBe(
       'VERIFY_REQUIRED',
     );
     const body = { ...mapoAddress, phone, consent: giftConsentVersion };
-    expect((await somebody.ask('POST /v1/gift/to/{id}/address', { params, body })).refusal.code).toBe(
-      'VERIFY_REQUIRED',
-    );
+    expect((await visitor.ask('POST /v1/gift/to/{id}/address', { params, body })).refusal.code).toBe('VERIFY_REQUIRED');
     const proven = await proveNewPhone(shop, phone);
     const old = await proven.ask('POST /v1/gift/to/{id}/address', { params, body: { ...body, consent: '2020-01-01' } });
     expect(old.refusal.code).toBe('CONSENT_REQUIRED');

@@ -37,10 +37,10 @@ export type GiftGroupRow = Omit<GiftGroup, 'giftTos' | 'canAllWithdraw'> & {
   count: number;
 };
 
-type Which = { person: number; key?: number | string; before?: number | undefined; take?: number };
+type GiftGroupQuery = { person: number; key?: number | string; before?: number | undefined; take?: number };
 
 /** Reads gifts that a customer has sent and begun to pay, newest first; one more than `take` shows whether there is a next page. */
-export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
+export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: GiftGroupQuery) {
   return sql<GiftGroupRow[]>`
     select g.id, g.uuid, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", o.status as "orderStatus", o.brand,
       o.total_price as "giftTotalPrice", o.products_price as "giftTotalProductsPrice", o.shipping_fee as "giftTotalShippingFee",

@@ -70,9 +70,9 @@ test('a refund for spoilt pieces is announced to the recipient without an amount
   const paid = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
   expect(paid.claims[0]).toMatchObject({ status: 'approved', answer: '보낸 분께 바로 환불해 드렸어요.' });
   await waitForMessages(shop, { to: phone });
-  const told = (await arrivedMessagesOf(shop.sandbox, phone)).map(({ text }) => text);
-  expect(told.filter((text) => text.includes('처리 결과'))).toHaveLength(1);
-  expect(told.join('\n')).not.toMatch(/\d원/);
+  const texts = (await arrivedMessagesOf(shop.sandbox, phone)).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('처리 결과'))).toHaveLength(1);
+  expect(texts.join('\n')).not.toMatch(/\d원/);
   const { entities } = await sender.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
   expect(entities[0]?.orderItemProducts.flatMap(({ claims }) => claims)).toEqual([]);
   expect(entities[0]?.refunds.reduce((sum, { cash }) => sum + cash, 0)).toBeGreaterThan(0);
@@ -97,8 +97,8 @@ test('photos that staff request again can be sent by the recipient for that clai
   const { claims } = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
   await staff.get('PUT /v1/staff/lines/{line}/claim/ask', { ...at, body: { reason: '상자 전체를 찍어 주세요.' } });
   await waitForMessages(shop, { to: phone });
-  const told = (await arrivedMessagesOf(shop.sandbox, phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
-  expect([told?.text, told?.buttons[0]?.url]).toEqual([
+  const photoMessage = (await arrivedMessagesOf(shop.sandbox, phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
+  expect([photoMessage?.text, photoMessage?.buttons[0]?.url]).toEqual([
     expect.stringContaining('상자 전체를 찍어 주세요.'),
     expect.stringContaining('/gift/received/'),
   ]);

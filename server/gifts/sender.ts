@@ -32,8 +32,8 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
 
   return {
     async groups({ query: { nextPage, take } }, { sql, who }) {
-      const rows = await giftGroupsOf(sql, { person: who.id, before: before(nextPage), take });
-      return page(
+      const rows = await giftGroupsOf(sql, { person: who.id, before: parseBefore(nextPage), take });
+      return pageOf(
         rows,
         take,
         (row) => toGiftGroup(row, tools),
@@ -42,8 +42,8 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
     },
 
     async received({ query: { nextPage, take } }, { sql, who }) {
-      const rows = await receivedGiftsOf(sql, who.id, before(nextPage), take);
-      return page(
+      const rows = await receivedGiftsOf(sql, who.id, parseBefore(nextPage), take);
+      return pageOf(
         rows,
         take,
         ({ id: _, count: __, lineStatus, ...row }) => ({
@@ -60,7 +60,7 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
 
     async resendAll({ params }, at) {
       const group = await groupAt(at.sql, at.who, params.id);
-      return again(
+      return resendAll(
         at,
         group,
         group.tos.filter(({ status }) => status === 'unused').map(({ id }) => id),
@@ -70,7 +70,7 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
     async resend({ params }, at) {
       const { to, group } = await toAt(at.sql, at.who, params.id);
       if (to.status !== 'unused') throw new Refusal('INVALID_STATUS_TRANSITION');
-      return again(at, group, [to.id]);
+      return resendAll(at, group, [to.id]);
     },
 
     async share({ params }, { sql, who }) {
@@ -94,7 +94,7 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
   };
 
   /** Resends to all recipients that allow it; throws the reason if there is none. */
-  async function again(at: Context, { brand }: GiftGroupRow, tos: number[]) {
+  async function resendAll(at: Context, { brand }: GiftGroupRow, tos: number[]) {
     const terms = orderServices.reference.of(brand).policy('giftResend');
     const sent = await tx(at.sql, async (inside) => {
       const rows = tos.length > 0 ? await resendGift(inside, tos, terms) : [];
@@ -112,13 +112,15 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
 }
 
 async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number; times: number }) {
-  const found = to === undefined ? undefined : await giftResendStateOf(sql, to, terms);
-  if (!found) return new Refusal('INVALID_STATUS_TRANSITION');
-  if (!found.isPaid) return new Refusal('GIFT_NOT_PAID');
-  if (!found.hasNumber) return new Refusal('GIFT_NO_NUMBER');
-  if (found.isStopped) return new Refusal('GIFT_STOPPED');
-  if (found.left <= 0) return new Refusal('GIFT_RESEND_LIMIT', { n: terms.times });
-  return found.wait > 0 ? new Refusal('TOO_MANY', { s: found.wait }) : new Refusal('INVALID_STATUS_TRANSITION');
+  const resendState = to === undefined ? undefined : await giftResendStateOf(sql, to, terms);
+  if (!resendState) return new Refusal('INVALID_STATUS_TRANSITION');
+  if (!resendState.isPaid) return new Refusal('GIFT_NOT_PAID');
+  if (!resendState.hasNumber) return new Refusal('GIFT_NO_NUMBER');
+  if (resendState.isStopped) return new Refusal('GIFT_STOPPED');
+  if (resendState.left <= 0) return new Refusal('GIFT_RESEND_LIMIT', { n: terms.times });
+  return resendState.wait > 0
+    ? new Refusal('TOO_MANY', { s: resendState.wait })
+    : new Refusal('INVALID_STATUS_TRANSITION');
 }
 
 /** Reads a gift of this sender by id or uuid. Throws NOT_FOUND. */
@@ -140,7 +142,7 @@ async function toAt(sql: Db, who: Actor, key: number | string) {
 
 export type GiftLookup = { groupAt: typeof groupAt; toAt: typeof toAt };
 
-function page<Row extends { count: number }, T>(
+function pageOf<Row extends { count: number }, T>(
   rows: Row[],
   take: number,
   shape: (row: Row) => T,
@@ -150,7 +152,7 @@ function page<Row extends { count: number }, T>(
   return { entities: rows.slice(0, take).map(shape), page: place };
 }
 
-function before(cursor: string | undefined) {
+function parseBefore(cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   if (!/^\d{1,15}$/.test(cursor)) throw new Refusal('BAD_REQUEST');
   return Number(cursor);

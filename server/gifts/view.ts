@@ -78,7 +78,11 @@ function ofLine(gift: GiftRow, isMine: boolean): Action[] {
   const { status, lineStatus } = gift;
   if (status === 'unused') {
     const more: Action[] = gift.isLonger ? ['extend'] : [];
-    return [...(isMine ? (['address', 'choose', 'reject'] as const) : (['address'] as const)), ...more, ...quiet(gift)];
+    return [
+      ...(isMine ? (['address', 'choose', 'reject'] as const) : (['address'] as const)),
+      ...more,
+      ...stopAction(gift),
+    ];
   }
   if (status !== 'used') return [];
   switch (lineStatus) {
@@ -101,6 +105,6 @@ function ofLine(gift: GiftRow, isMine: boolean): Action[] {
   }
 }
 
-function quiet({ isStopped, phone }: GiftRow): Action[] {
+function stopAction({ isStopped, phone }: GiftRow): Action[] {
   return isStopped || !phone ? [] : ['stop'];
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../platform/identity/actor.ts';
 
 export type GuestCache = ReturnType<typeof createGuestCache>;
 
-type Somebody = Omit<Actor, 'platform'>;
+type CachedActor = Omit<Actor, 'platform'>;
 
 const maxKept = 20_000;
 
@@ -15,14 +15,14 @@ export const guestLeaseMs = 250;
  * @perProcess nothing is lost: each process caches its own, for the lease at most.
  */
 export function createGuestCache() {
-  const people = new Map<string, { who: Somebody; until: number }>();
+  const people = new Map<string, { who: CachedActor; until: number }>();
 
   return {
     of(token: string) {
       const found = people.get(token);
       return found && found.until > performance.now() ? found.who : undefined;
     },
-    keep(token: string, who: Somebody, asked: number) {
+    keep(token: string, who: CachedActor, asked: number) {
       if (people.size >= maxKept) people.clear();
       people.set(token, { who, until: asked + guestLeaseMs });
     },

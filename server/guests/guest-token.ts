@@ -36,13 +36,13 @@ export function createGuestTokens(secret: Buffer) {
     /** The token's guest; undefined for a random token. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
     read(token: string) {
       if (!isGuestToken(token)) return undefined;
-      const found = good.get(token) ?? checked(token);
-      if (found.until <= Date.now()) throw new Refusal('TOKEN_EXPIRED');
-      return { uuid: found.uuid };
+      const verified = good.get(token) ?? verifiedParts(token);
+      if (verified.until <= Date.now()) throw new Refusal('TOKEN_EXPIRED');
+      return { uuid: verified.uuid };
     },
   };
 
-  function checked(token: string) {
+  function verifiedParts(token: string) {
     const bytes = Buffer.from(token.slice(sign.length), 'base64url');
     const isWhole = bytes.length === size.body + size.mark;
     if (!isWhole || !timingSafeEqual(bytes.subarray(size.body), marked(bytes.subarray(0, size.body))))

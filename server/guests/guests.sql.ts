@@ -1,14 +1,14 @@
 import type { Db } from '../platform/db/database.ts';
 
-type Standing = { id: number | null; grade: number; rested: boolean; ended: boolean };
+type GuestState = { id: number | null; grade: number; rested: boolean; ended: boolean };
 
 /** The row of a signed token, if there is one yet, and whether the token was revoked. */
 export async function guestTokenStateOf(sql: Db, hash: Buffer) {
-  const [row] = await sql<Standing[]>`
+  const [row] = await sql<GuestState[]>`
     select t.app_user_id as id, coalesce(t.last_used_at < now() - interval '1 hour', false) as rested,
       exists (select from revoked_guest_token e where e.hash = ${hash} and e.since <= now()) as ended
     from (values (1)) as one left join token t on t.hash = ${hash}`;
-  return row as Standing;
+  return row as GuestState;
 }
 
 /** Revokes a signed token, now or in `inSeconds` seconds. */

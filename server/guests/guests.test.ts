@@ -14,9 +14,9 @@ import { sweepGuests } from './guest-cleanup.ts';
 
 const shop = ownShop({ ROLE: 'web', RATE_LIMITS: 'on' });
 
-const cart = (somebody: TestCustomer) => somebody.ask('GET /v1.2/app-users/shopping-carts', {});
-const putIn = (somebody: TestCustomer, goods: { id: number; key: string }, headers: Record<string, string> = {}) =>
-  somebody.ask(
+const cart = (customer: TestCustomer) => customer.ask('GET /v1.2/app-users/shopping-carts', {});
+const putIn = (customer: TestCustomer, goods: { id: number; key: string }, headers: Record<string, string> = {}) =>
+  customer.ask(
     'POST /v1.2/app-users/shopping-carts',
     { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } },
     headers,
@@ -79,12 +79,12 @@ describe('a guest who only reads', () => {
 });
 
 /** Requests an endpoint with only its path parameters. */
-async function raw(somebody: TestCustomer, line: Endpoint) {
+async function raw(customer: TestCustomer, line: Endpoint) {
   const ids = Object.keys(paramsOf(line).shape);
   const path = (line.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, (_, name: string) =>
     name.includes('uuid') || name.includes('Uuid') ? '3fa85f64-5717-4562-b3fc-2c963f66afa6' : '1',
   );
-  const response = await fetch(shop.origin + path, { headers: { authorization: `Bearer ${somebody.token}` } });
+  const response = await fetch(shop.origin + path, { headers: { authorization: `Bearer ${customer.token}` } });
   const body = (await response.json()) as Record<string, unknown>;
   const { id: _, uuid: __, ...rest } = line.path.endsWith('/detail') ? body : { ...body, id: 0, uuid: ids.length };
   return { status: response.status, body: rest };
@@ -130,8 +130,8 @@ describe('the first write of a guest', () => {
     const id = film?.id ?? 0;
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const before = await rows();
-    const view = async (somebody: TestCustomer) =>
-      (await somebody.get('PUT /v1/video/{id}/view-count/increase', { params: { id } })).viewCount;
+    const view = async (customer: TestCustomer) =>
+      (await customer.get('PUT /v1/video/{id}/view-count/increase', { params: { id } })).viewCount;
     const first = await view(hana);
     expect([await view(hana), await view(minsu), await view(minsu)]).toEqual([first, first + 1, first + 1]);
     expect(await rows()).toEqual(before);
@@ -220,9 +220,9 @@ test('forty guests behind one address can browse and buy with every limit on', {
 test('idle guests are deleted after months, but not those with orders', async () => {
   const goods = await insertTestProduct(shop.sql);
   const [idle, buyer, fresh] = [await shop.guest(), await shop.guest(), await shop.guest()];
-  for (const somebody of [idle, fresh]) await putIn(somebody, goods);
+  for (const customer of [idle, fresh]) await putIn(customer, goods);
   await buyProduct(buyer, goods);
-  const idOf = async (somebody: TestCustomer) => (await somebody.get('GET /v2/app-users/detail', {})).id ?? 0;
+  const idOf = async (customer: TestCustomer) => (await customer.get('GET /v2/app-users/detail', {})).id ?? 0;
   const ids = [await idOf(idle), await idOf(buyer), await idOf(fresh)];
   await shop.sql`update app_user set created_at = now() - interval '91 days' where id = any (${ids})`;
   await shop.sql`update token set last_used_at = now() - interval '91 days' where app_user_id = any (${ids.slice(0, 2)})`;

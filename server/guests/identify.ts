@@ -14,8 +14,8 @@ export type IdentifyActor = ReturnType<typeof createIdentifyActor>;
  */
 export function createIdentifyActor(sql: Db, { tokens, known }: { tokens: GuestTokens; known: GuestCache }) {
   /** Caches a guest whose first row was just created, as if the query of this request had found it. */
-  function onGuestCreated(token: string, { platform: _, ...guest }: Actor, id: number, asked: number) {
-    if (guest.id === 0 && tokens.read(token)) known.keep(token, { ...guest, id }, asked);
+  function onGuestCreated(token: string, { platform: _, ...guest }: Actor, id: number, requestedAt: number) {
+    if (guest.id === 0 && tokens.read(token)) known.keep(token, { ...guest, id }, requestedAt);
   }
 
   return Object.assign(identify, { onGuestCreated });
@@ -34,13 +34,13 @@ export function createIdentifyActor(sql: Db, { tokens, known }: { tokens: GuestT
     return { ...person, platform: platformOf(platform) };
   }
 
-  async function guestBy(hash: Buffer, uuid: string): Promise<Somebody> {
+  async function guestBy(hash: Buffer, uuid: string): Promise<IdentifiedActor> {
     const { who, rested } = await resolveGuest(sql, hash, uuid);
     if (rested) await touchSessionToken(sql, hash);
     return who;
   }
 
-  async function personBy(hash: Buffer): Promise<Somebody> {
+  async function personBy(hash: Buffer): Promise<IdentifiedActor> {
     const [row] = await sql<Row[]>`
       select u.id, u.uuid, coalesce(t.provider, u.user_type) as "userType", t.token_type as "tokenType", u.grade, u.is_business as "isBusiness",
         t.expires_at > now() as alive, t.last_used_at < now() - interval '1 hour' as rested
@@ -59,8 +59,8 @@ function platformOf(header: string | undefined) {
   return header === 'android' || header === 'ios' ? header : 'web';
 }
 
-type Somebody = Omit<Actor, 'platform'>;
-type Row = Omit<Somebody, 'isGuest'> & { alive: boolean; rested: boolean };
+type IdentifiedActor = Omit<Actor, 'platform'>;
+type Row = Omit<IdentifiedActor, 'isGuest'> & { alive: boolean; rested: boolean };
 
 /** The guest of a signed token: id 0 until a row exists. Throws TOKEN_INVALID if the token was revoked. */
 async function resolveGuest(sql: Db, hash: Buffer, uuid: string) {

@@ -35,7 +35,7 @@ export async function openAdminServer({ env, databaseUrl, isShut, files, ...opti
   });
   guardAdmin(http, { origin: env.office.origin, secure });
   serveAdmin(http, env.dataDir, files);
-  const port = await listen(http, sql, env);
+  const port = await listenOnAdminPort(http, sql, env);
   return {
     port,
     async close() {
@@ -45,7 +45,7 @@ export async function openAdminServer({ env, databaseUrl, isShut, files, ...opti
   };
 }
 
-async function listen(http: FastifyInstance, sql: Sql, { office, host }: Env) {
+async function listenOnAdminPort(http: FastifyInstance, sql: Sql, { office, host }: Env) {
   const at = await http.listen({ port: office.port, host }).catch((error: NodeJS.ErrnoException) => {
     if (!office.isAsked && error.code === 'EADDRINUSE') return http.listen({ port: 0, host });
     return sql.end({ timeout: 1 }).then(() => {

@@ -33,7 +33,7 @@ function hasCard(text: string) {
     .replace(/\p{L}+/gu, 'x')
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}\p{Mn}\p{Me}]/gu, (one) => (one === '\n' ? one : ''))
-    .replace(/[^\P{Nd}0-9]/gu, latin);
+    .replace(/[^\P{Nd}0-9]/gu, latinDigitOf);
   for (const [chain] of seen.matchAll(/\d(?:[^\p{L}\p{N}\n]{0,3}\d){12,}/gu)) if (holdsCard(chain)) return true;
   return false;
 }
@@ -85,7 +85,7 @@ const networks =
 const latinDigits = new Map<string, string>();
 
 /** A decimal digit of any script as a Latin digit: the ten digits of a script have consecutive code points. */
-function latin(one: string) {
+function latinDigitOf(one: string) {
   const known = latinDigits.get(one);
   if (known !== undefined) return known;
   let zero = one.codePointAt(0) ?? 0;

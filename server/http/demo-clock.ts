@@ -19,7 +19,7 @@ export function registerDemoClock(app: FastifyInstance, { dataDir, now, move }: 
 
   app.get('/demo/clock', async () => ({ now: now().toISOString() }));
   app.post('/demo/clock', async (request, reply) => {
-    if (!fits(String(request.headers['x-clock-key'] ?? ''), key)) return reply.code(404).send({ ok: false });
+    if (!isSameKey(String(request.headers['x-clock-key'] ?? ''), key)) return reply.code(404).send({ ok: false });
     const { ahead } = (request.body ?? {}) as { ahead?: unknown };
     if (typeof ahead !== 'number' || !Number.isFinite(ahead) || Math.abs(ahead) > 10 * 365 * 86_400)
       return reply.code(400).send({ ok: false });
@@ -40,7 +40,7 @@ function clockKey(dataDir: string) {
   return readFileSync(file, 'utf8').trim();
 }
 
-function fits(given: string, key: string) {
+function isSameKey(given: string, key: string) {
   const [one, other] = [Buffer.from(given), Buffer.from(key)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

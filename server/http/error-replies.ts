@@ -27,7 +27,8 @@ export function answerWithError(
   const about = { err: error, path: request.routeOptions.url };
   // A refusal is not a fault of the program: it is logged briefly, without a stack.
   if (error instanceof Refusal || refusal.statusCode === 503) {
-    if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'Request refused');
+    if (refusal.statusCode >= 500 && !isShed)
+      request.log.warn({ ...about, err: loggedPartsOf(error) }, 'Request refused');
   } else if (refusal.statusCode >= 500) {
     request.log.error(about, 'Request failed');
     report?.(error, { path: request.routeOptions.url ?? '/', request: request.id });
@@ -77,7 +78,7 @@ export function loggableErrorOf(error: Error & { code?: string; query?: string }
   return { type: name, message, code, stack, ...(query ? { query } : {}) };
 }
 
-function brief(error: unknown) {
+function loggedPartsOf(error: unknown) {
   const { message, code } = error as { message?: string; code?: string };
   return { message, code };
 }

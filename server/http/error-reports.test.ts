@@ -57,22 +57,23 @@ test('a repeated error is reported once a minute, and a slow collector delays no
   const sent: unknown[] = [];
   const clock = { now: 1_000_000 };
   const collector = { send: (...words: unknown[]) => void sent.push(words) };
-  const tell = createErrorReporting(collector, { brand: 'cuma', release: 'cuma-1', clock: () => clock.now });
-  for (let n = 0; n < 1000; n++) tell(new TypeError('x is not a function'), { path: '/v1/x', request: String(n) });
+  const reportError = createErrorReporting(collector, { brand: 'cuma', release: 'cuma-1', clock: () => clock.now });
+  for (let n = 0; n < 1000; n++)
+    reportError(new TypeError('x is not a function'), { path: '/v1/x', request: String(n) });
   expect(sent).toHaveLength(1);
   clock.now += 61_000;
-  tell(new TypeError('x is not a function'), { path: '/v1/x', request: 'later' });
-  tell(new TypeError('y is not a function'), { path: '/v1/x', request: 'other' });
+  reportError(new TypeError('x is not a function'), { path: '/v1/x', request: 'later' });
+  reportError(new TypeError('y is not a function'), { path: '/v1/x', request: 'other' });
   expect(sent).toHaveLength(3);
   for (const odd of [null, undefined, 'text', 7, { stack: 5 }, Object.create(null)])
-    expect(() => tell(odd, { path: '', request: '' })).not.toThrow();
+    expect(() => reportError(odd, { path: '', request: '' })).not.toThrow();
 });
 
 test('a stack trace names only the shop’s own files', () => {
   const error = new Error('김하늘 hana@demo.shop');
   error.stack = `Error: 김하늘\n    at place (file:///home/hana/shop/server/checkout/place.ts:10:5)\n    at async tx (/home/hana/shop/server/platform/db/database.ts:60:15)\n    at node:internal/x:1:2\n    at handle (file:///home/hana/shop/node_modules/postgres/src/connection.js:489:6)`;
-  const told = sentryItemOf({ error, at: 1, path: '/v1/x/{id}', request: 'r-1', brand: 'ru', release: 'ru-1' });
-  const text = told?.item.body.toString() ?? '';
+  const report = sentryItemOf({ error, at: 1, path: '/v1/x/{id}', request: 'r-1', brand: 'ru', release: 'ru-1' });
+  const text = report?.item.body.toString() ?? '';
   expect(text).toContain('/server/checkout/place.ts');
   expect(text).toContain('"release":"ru-1"');
   for (const canary of ['김하늘', 'hana', 'home']) expect(text).not.toContain(canary);

@@ -21,13 +21,13 @@ afterAll(async () => {
 const ask = (range?: string) => app.inject({ url: '/pictures/film.mp4', headers: range ? { range } : {} });
 
 test('a file has its own name, and a page or drawing may run no script', async () => {
-  const told = async (name: string) => {
+  const protectionOf = async (name: string) => {
     const { headers } = await app.inject({ url: `/pictures/${name}` });
     return [headers['content-disposition'], headers['content-security-policy'] ?? ''];
   };
-  expect(await told('film.mp4')).toEqual(['inline; filename="film.mp4"', '']);
+  expect(await protectionOf('film.mp4')).toEqual(['inline; filename="film.mp4"', '']);
   for (const name of ['offline.html', 'drawing.svg'])
-    expect(await told(name)).toEqual([
+    expect(await protectionOf(name)).toEqual([
       `inline; filename="${name}"`,
       expect.stringMatching(/^default-src 'none'; style-src/),
     ]);
@@ -48,11 +48,11 @@ test.each([
   ['bytes=7-', '789', 'bytes 7-9/10'],
   ['bytes=8-99', '89', 'bytes 8-9/10'],
   ['bytes=-3', '789', 'bytes 7-9/10'],
-])('%s is that part', async (range, piece, told) => {
+])('%s is that part', async (range, piece, contentRange) => {
   const { statusCode, headers, body } = await ask(range);
   expect([statusCode, headers['content-range'], headers['content-length'], body]).toEqual([
     206,
-    told,
+    contentRange,
     String(piece.length),
     piece,
   ]);

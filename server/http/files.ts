@@ -32,7 +32,7 @@ const tops = [
   ...['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch-icon.png'],
 ];
 
-type Beside = {
+type FileServingOptions = {
   /** The folder of a few files that do change, served at the root. */
   top?: string;
   /** The store of files that are not in the folder, under the same names. */
@@ -40,7 +40,12 @@ type Beside = {
 };
 
 /** Serves files that never change under their name; browsers cache them for a year. */
-export function serveFiles(app: FastifyInstance, prefix: string, folder: string, { top, kept }: Beside = {}) {
+export function serveFiles(
+  app: FastifyInstance,
+  prefix: string,
+  folder: string,
+  { top, kept }: FileServingOptions = {},
+) {
   const root = resolve(folder);
   app.get(`${prefix}*`, files, async (request, reply) => {
     // The router has already decoded percent escapes.
@@ -68,8 +73,8 @@ export async function sendFile(
   away?: { files: Pick<FileStorage, 'open'>; name: string },
 ) {
   const here = await stat(path).catch(() => undefined);
-  const found = here?.isFile() ? { size: here.size, read } : await away?.files.open(away.name);
-  if (!found) return reply.callNotFound();
+  const file = here?.isFile() ? { size: here.size, read: openLocalFile } : await away?.files.open(away.name);
+  if (!file) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   // Other sites show the images too, where a product is shared.
   reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
@@ -82,17 +87,17 @@ export async function sendFile(
     if (twin) return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(twin);
   }
   reply.header('accept-ranges', 'bytes');
-  const part = range === undefined ? undefined : partOf(range, found.size);
-  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
-  const bytes = await found.read(part);
-  if (!part) return reply.header('content-length', found.size).send(bytes);
+  const part = range === undefined ? undefined : partOf(range, file.size);
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  const bytes = await file.read(part);
+  if (!part) return reply.header('content-length', file.size).send(bytes);
   return reply
     .code(206)
-    .header('content-range', `bytes ${part.start}-${part.end}/${found.size}`)
+    .header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
     .header('content-length', part.end - part.start + 1)
     .send(bytes);
 
-  async function read(part?: { start: number; end: number }) {
+  async function openLocalFile(part?: { start: number; end: number }) {
     return createReadStream(path, part);
   }
 }

@@ -4,27 +4,27 @@ import { type Db, jsonSql, type Tx, tx } from '../platform/db/database.ts';
 
 /** The owner of a key. Customers and staff members may have the same ids, so the kind is part of it. */
 export type IdempotencyOwner = { person: number } | { staff: number };
-type Asked = { whose: IdempotencyOwner; route: string; key: string; input: unknown };
+type KeyedRequest = { whose: IdempotencyOwner; route: string; key: string; input: unknown };
 
 /**
  * Runs a write once per (owner, route, key) and stores the effect and its reply in one transaction. A repeat within a day gets the stored
  * reply (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
  */
-export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
-  const hash = hashOf(asked);
+export async function runIdempotent<T>(sql: Db, keyed: KeyedRequest, work: (sql: Tx) => Promise<T>): Promise<T> {
+  const hash = hashOf(keyed);
   return tx(sql, async (inside) => {
     // A concurrent twin holds the row, so this insert waits for it and then finds its reply.
     const [claimed] = await inside`
-      insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${values(inside, asked)}, ${hash})
+      insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${keyValuesSql(inside, keyed)}, ${hash})
       on conflict do nothing returning true as mine`;
     if (!claimed) {
       const [kept] = await inside<{ same: boolean; reply: T }[]>`
-        select body_hash = ${hash} as same, reply from idempotency where ${mine(inside, asked)}`;
+        select body_hash = ${hash} as same, reply from idempotency where ${keyConditionSql(inside, keyed)}`;
       if (!kept?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
       return kept.reply;
     }
     const reply = await work(inside);
-    await inside`update idempotency set reply = ${jsonSql(inside, reply)} where ${mine(inside, asked)}`;
+    await inside`update idempotency set reply = ${jsonSql(inside, reply)} where ${keyConditionSql(inside, keyed)}`;
     return reply;
   });
 }
@@ -32,10 +32,10 @@ export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) =>
 /**
  * Binds a key to a body, for handlers that themselves answer a repeat with the same reply. Throws IDEMPOTENCY_CONFLICT for another body.
  */
-export async function claimIdempotencyKey(sql: Db, asked: Asked) {
+export async function claimIdempotencyKey(sql: Db, asked: KeyedRequest) {
   const hash = hashOf(asked);
   const [row] = await sql<{ same: boolean }[]>`
-    insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${values(sql, asked)}, ${hash})
+    insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${keyValuesSql(sql, asked)}, ${hash})
     on conflict (app_user_id, staff_id, route, key) do update set key = i.key returning i.body_hash = ${hash} as same`;
   if (!row?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
 }
@@ -45,11 +45,11 @@ export async function sweepIdempotentReplies(sql: Db) {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
 }
 
-function values(sql: Db, { whose, route, key }: Asked) {
+function keyValuesSql(sql: Db, { whose, route, key }: KeyedRequest) {
   return 'person' in whose ? sql`${whose.person}, null, ${route}, ${key}` : sql`null, ${whose.staff}, ${route}, ${key}`;
 }
 
-function mine(sql: Db, { whose, route, key }: Asked) {
+function keyConditionSql(sql: Db, { whose, route, key }: KeyedRequest) {
   const owner =
     'person' in whose
       ? sql`app_user_id = ${whose.person} and staff_id is null`
@@ -57,7 +57,7 @@ function mine(sql: Db, { whose, route, key }: Asked) {
   return sql`${owner} and route = ${route} and key = ${key}`;
 }
 
-function hashOf({ key, input }: Asked) {
+function hashOf({ key, input }: KeyedRequest) {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('BAD_REQUEST');
   return createHash('sha256').update(JSON.stringify(input)).digest();
 }

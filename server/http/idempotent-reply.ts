@@ -6,7 +6,7 @@ import type { Actor } from '../platform/identity/actor.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { claimIdempotencyKey, runIdempotent } from './idempotency-keys.ts';
 
-type Asking = {
+type IdempotentCall = {
   endpoint: Endpoint;
   handler: AnyHandler;
   input: Parameters<AnyHandler>[0];
@@ -16,16 +16,16 @@ type Asking = {
 };
 
 /** Runs an endpoint's handler; with an Idempotency-Key, once. */
-export function replyIdempotently({ endpoint, handler, input, key, at }: Asking): Promise<unknown> {
+export function replyIdempotently({ endpoint, handler, input, key, at }: IdempotentCall): Promise<unknown> {
   const isKeyed = key !== undefined && !endpoint.path.startsWith('GET ');
   // The key of a guest's first write belongs to the guest row that the write creates: both are stored, or neither.
   if (isKeyed && endpoint.createsGuest && !endpoint.idempotency && isShopper(at.who) && at.who.id === 0) {
     const { who } = at;
-    return tx(at.sql, async (sql) => answer(await ensureGuest({ ...at, who, sql }), sql));
+    return tx(at.sql, async (sql) => answerOnce(await ensureGuest({ ...at, who, sql }), sql));
   }
-  return answer(at.who, at.sql);
+  return answerOnce(at.who, at.sql);
 
-  async function answer(who: Actor | Staff | null, sql: Db) {
+  async function answerOnce(who: Actor | Staff | null, sql: Db) {
     const asked = askedBy(who);
     const once: Context['once'] = (work, as) => {
       const keyed = as ? askedBy(as) : asked;

@@ -26,17 +26,17 @@ export function createInProcessClient(rooms: Record<string, object>, sql: Sql): 
       throw new Error(`${path} is not a public endpoint: it cannot be called without a customer`);
     const { endpoint, handler } = found;
     const given = call as { params?: object; query?: object };
-    const params = read(paramsOf(endpoint), given.params);
-    const query = endpoint.query ? read(endpoint.query, given.query) : {};
+    const params = parseInput(paramsOf(endpoint), given.params);
+    const query = endpoint.query ? parseInput(endpoint.query, given.query) : {};
     try {
-      const nobody = {
+      const anonymousContext = {
         who: null,
         sql,
         ip: '',
         after: () => {},
         once: <T>(work: (inside: Sql) => Promise<T>) => work(sql),
       };
-      return (await handler({ params, query, body: undefined }, nobody)) as never;
+      return (await handler({ params, query, body: undefined }, anonymousContext)) as never;
     } catch (error) {
       const refusal = toRefusal(error);
       // An unexpected error is rethrown unchanged, with its stack.
@@ -46,14 +46,14 @@ export function createInProcessClient(rooms: Record<string, object>, sql: Sql): 
 }
 
 // A page's address may contain values the contract refuses: the screen gets the same refusal as a caller.
-function read(schema: z.ZodType, values: object | undefined) {
-  const { success, data, error } = schema.safeParse(words(values));
+function parseInput(schema: z.ZodType, values: object | undefined) {
+  const { success, data, error } = schema.safeParse(textValuesOf(values));
   if (success) return data;
   throw validationError(error);
 }
 
 // The contract parses params and queries as text, as on the wire.
-function words(values: object = {}) {
+function textValuesOf(values: object = {}) {
   const named = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([key, value]) => [key, String(value)]));
 }

@@ -35,7 +35,7 @@ export type DrainState = { now: boolean };
 
 type Work = (request: IncomingMessage, response: ServerResponse) => void;
 
-type Manner = {
+type ListenerOptions = {
   draining: DrainState;
   patience: ListenerTimeouts;
   /** Whether every response tells browsers to use https only from then on. */
@@ -43,7 +43,7 @@ type Manner = {
 };
 
 /** node:http with these time limits. Fastify does not apply its own settings to a server that it did not create. */
-export function openListener(work: Work, { draining, patience, https }: Manner): Server {
+export function openListener(work: Work, { draining, patience, https }: ListenerOptions): Server {
   const { head, idle, look } = patience;
   const settings = {
     // A photograph over a slow connection takes minutes: `watchBody` limits what follows the headers.
@@ -65,18 +65,22 @@ export function openListener(work: Work, { draining, patience, https }: Manner):
 /**
  * Cuts off a body that stops or arrives too slowly with 408, as node:http does. Time during which the server does not read is not counted.
  */
-function watchBody(server: Server, asked: IncomingMessage, { body: { silent, grace, rate }, look }: ListenerTimeouts) {
-  const { socket } = asked;
+function watchBody(
+  server: Server,
+  request: IncomingMessage,
+  { body: { silent, grace, rate }, look }: ListenerTimeouts,
+) {
+  const { socket } = request;
   const first = socket.bytesRead;
   let [last, quiet, reading] = [first, 0, 0];
   const timer = setInterval(() => {
-    const isWaiting = !socket.isPaused() && asked.readableLength === 0;
+    const isWaiting = !socket.isPaused() && request.readableLength === 0;
     const came = socket.bytesRead > last;
     last = socket.bytesRead;
     quiet = came || !isWaiting ? 0 : quiet + look;
     if (came || isWaiting) reading += look;
     const isSlow = reading >= grace && (last - first) * 1000 < rate * reading;
-    if (asked.complete || socket.destroyed) return stop();
+    if (request.complete || socket.destroyed) return stop();
     if (quiet < silent && !isSlow) return;
     stop();
     server.emit(
@@ -87,15 +91,15 @@ function watchBody(server: Server, asked: IncomingMessage, { body: { silent, gra
   }, look);
   timer.unref();
   const stop = () => clearInterval(timer);
-  asked.once('close', stop);
+  request.once('close', stop);
 }
 
 /** Answers a malformed request, or one that did not arrive in time. */
 export function answerMalformed(https: boolean) {
-  return (error: Error & { code?: string }, socket: Socket) => answer(error, socket, https);
+  return (error: Error & { code?: string }, socket: Socket) => answerBadRequest(error, socket, https);
 }
 
-function answer(error: Error & { code?: string }, socket: Socket, https: boolean) {
+function answerBadRequest(error: Error & { code?: string }, socket: Socket, https: boolean) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const code: ErrorCode =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -18,7 +18,7 @@ export type CachedPage = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-type Kept = { page: CachedPage; keys: readonly string[] };
+type CacheEntry = { page: CachedPage; keys: readonly string[] };
 
 /**
  * A cache of finished pages by address and by cache keys; the least recently used leaves first. A page is fresh for `seconds`, and for as
@@ -32,15 +32,15 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
   const droppedAt = new Map<string, number>();
   let news = 0;
   let forgotten = 0;
-  const pages = new LRUCache<string, Kept>({
+  const pages = new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, megabytes * 1024 * 1024),
     // The compressed forms are added later and take about a third of the size.
     sizeCalculation: ({ page, keys }) => Math.ceil(2048 + page.plain.length * 1.4 + keys.length * 64),
     dispose: ({ keys }, address) => {
       for (const key of keys) {
-        const found = addresses.get(key);
-        found?.delete(address);
-        if (found?.size === 0) addresses.delete(key);
+        const pageAddress = addresses.get(key);
+        pageAddress?.delete(address);
+        if (pageAddress?.size === 0) addresses.delete(key);
       }
     },
   });
@@ -49,8 +49,8 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
 
   return {
     get(address: string) {
-      const found = pages.get(address);
-      return found && age(found.page) < seconds * 1000 ? found.page : undefined;
+      const entry = pages.get(address);
+      return entry && age(entry.page) < seconds * 1000 ? entry.page : undefined;
     },
 
     /** The same, up to twice the age. */

@@ -148,13 +148,17 @@ function openEndpoint(app: FastifyInstance, method: string, url: string, opened:
       url,
       config: { kind },
       ...(endpoint.status === 204 ? {} : { schema: { response: { [endpointStatusOf(endpoint)]: endpoint.reply } } }),
-      ...(endpoint.pictures ? { bodyLimit: multipartLimit } : endpoint.film ? { bodyLimit: videoUploadLimit } : {}),
+      ...(endpoint.pictures
+        ? { bodyLimit: multipartLimit }
+        : endpoint.isVideoUpload
+          ? { bodyLimit: videoUploadLimit }
+          : {}),
       ...(endpoint.limit ? { bodyLimit: endpoint.limit } : {}),
       ...(endpoint.bytes ? { bodyLimit: endpoint.bytes } : {}),
       handler: (request, reply) => handleRequest(opened, request, reply),
     });
   if (endpoint.pictures) withMultipart(app, at);
-  else if (endpoint.film) withMultipart(app, at, videoUploadBytes);
+  else if (endpoint.isVideoUpload) withMultipart(app, at, videoUploadBytes);
   else if (endpoint.bytes) withBytes(app, at);
   else at(app);
 }

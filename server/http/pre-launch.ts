@@ -30,7 +30,7 @@ export function createPreLaunchGuard({ reference, name, encryption }: Shop) {
       return true;
     }
     response.setHeader('retry-after', retryAfter);
-    return calls.test(url) ? tell(response) : show(response, name, on);
+    return calls.test(url) ? sendShopClosed(response) : show(response, name, on);
   };
 }
 
@@ -38,7 +38,7 @@ function cookieOf({ headers }: IncomingMessage) {
   return /(?:^|;\s*)__Host-look=([\w.-]{20,100})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? '';
 }
 
-function tell(response: ServerResponse) {
+function sendShopClosed(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(errorEnvelope(new Refusal('SHOP_CLOSED'))));
   return true;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 type Data = { shared: SharedArrayBuffer; port: number; host: string; type: string; patienceMs: number };
-type Told = { id: number; text: string | null };
+type MetricsReply = { id: number; text: string | null };
 
 const { shared, port, host, type, patienceMs } = workerData as Data;
 const beat = new Float64Array(shared);
@@ -11,7 +11,7 @@ const beat = new Float64Array(shared);
 const waiting = new Map<number, (text: string | null) => void>();
 /** @perProcess nothing is lost: each process counts its own requests. */
 let asked = 0;
-parentPort?.on('message', ({ id, text }: Told) => {
+parentPort?.on('message', ({ id, text }: MetricsReply) => {
   waiting.get(id)?.(text);
   waiting.delete(id);
 });
@@ -21,8 +21,8 @@ const server = createServer((request, response) => {
   const ready = alive && beat[1] === 1;
   response.setHeader('x-content-type-options', 'nosniff');
   if (request.method !== 'GET') return void response.writeHead(404).end();
-  if (request.url === '/healthz') return say(alive);
-  if (request.url === '/readyz') return say(ready);
+  if (request.url === '/healthz') return sendReady(alive);
+  if (request.url === '/readyz') return sendReady(ready);
   if (request.url !== '/metrics') return void response.writeHead(404).end();
   const id = ++asked;
   waiting.set(id, (text) => {
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
   });
   parentPort?.postMessage({ id });
 
-  function say(ok: boolean) {
+  function sendReady(ok: boolean) {
     const head = { 'content-type': 'application/json; charset=utf-8', ...(ok ? {} : { 'retry-after': '2' }) };
     response.writeHead(ok ? 200 : 503, head).end(JSON.stringify({ ok }));
   }

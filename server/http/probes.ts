@@ -15,12 +15,12 @@ export function registerProbes(app: FastifyInstance, sql: Sql, draining: DrainSt
 
 /** Whether this process should receive requests. */
 export async function isServerReady(sql: Sql, draining: DrainState) {
-  return !draining.now && (await answers(sql));
+  return !draining.now && (await databaseAnswers(sql));
 }
 
 const free = { config: { kind: 'free' } } as const;
 
-async function answers(sql: Sql) {
+async function databaseAnswers(sql: Sql) {
   const late = new Promise<false>((give) => setTimeout(() => give(false), 1000).unref());
   // A connection to a read-only database is closed together with all idle ones; the next attempt may reach the primary.
   const asked = writes(sql)

@@ -64,7 +64,7 @@ export type RequestState = {
 type Step = (call: RequestState) => void | Promise<void>;
 
 /** The steps of a request in order; a step that throws ends it. */
-const steps: Step[] = [locate, identify, readQuery, readBody, refuseCards, answer, note, publish];
+const steps: Step[] = [parsePathParams, identify, readQuery, readBody, refuseCards, runHandler, recordRequest, publish];
 
 /** Runs every step of a request in order. Throws the first refusal or error of a step. */
 export async function handleRequest(open: OpenEndpoint, request: FastifyRequest, reply: FastifyReply) {
@@ -89,8 +89,8 @@ export async function handleRequest(open: OpenEndpoint, request: FastifyRequest,
 }
 
 /** An invalid path parameter is NOT_FOUND for every caller. */
-function locate({ open, request, input }: RequestState) {
-  if (open.params) input.params = read(open.params, request.params, 'NOT_FOUND');
+function parsePathParams({ open, request, input }: RequestState) {
+  if (open.params) input.params = parseInput(open.params, request.params, 'NOT_FOUND');
 }
 
 async function identify(call: RequestState) {
@@ -115,7 +115,7 @@ async function identify(call: RequestState) {
 }
 
 function readQuery({ open, request, input }: RequestState) {
-  input.query = read(open.endpoint.query ?? none, request.query ?? {});
+  input.query = parseInput(open.endpoint.query ?? none, request.query ?? {});
 }
 
 /** The schema checks lengths before other code reads the text. A refused body is searched too: the card number is named as the reason. */
@@ -123,7 +123,7 @@ function readBody(call: RequestState) {
   const { open, request, input } = call;
   if (!open.endpoint.body) return;
   try {
-    input.body = read(open.endpoint.body, request.body);
+    input.body = parseInput(open.endpoint.body, request.body);
   } catch (error) {
     refuseCards(call);
     throw error;
@@ -138,7 +138,7 @@ function refuseCards({ open, request, input }: RequestState) {
   if (hasCardNumber([request.body, input.query, input.body, keyOf(request)])) throw new Refusal('CARD_DATA_FORBIDDEN');
 }
 
-async function answer(call: RequestState) {
+async function runHandler(call: RequestState) {
   const { open, request, reply, who, input, asked } = call;
   const token = request.headers.authorization?.slice(7);
   const later: (() => void)[] = [];
@@ -164,7 +164,7 @@ async function answer(call: RequestState) {
       after: (work) => void later.push(work),
       ...(open.endpoint.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
       ...(open.endpoint.pictures ? { pictures: readImageUploads(request, open.incoming) } : {}),
-      ...(open.endpoint.film ? { film: readVideoUpload(request, open.incoming) } : {}),
+      ...(open.endpoint.isVideoUpload ? { openVideoUpload: readVideoUpload(request, open.incoming) } : {}),
     },
   });
   for (const work of later) work();
@@ -175,7 +175,7 @@ function keepStaff({ staffCookie }: OpenEndpoint, reply: FastifyReply) {
   return { keepStaff: (token: string) => void reply.header('set-cookie', staffCookie(token)) };
 }
 
-function note({ open, request, who, answer }: RequestState) {
+function recordRequest({ open, request, who, answer }: RequestState) {
   open.watch.came(request, who, answer);
 }
 
@@ -221,7 +221,7 @@ function publishKept({ open, request, reply, began, input, answer }: RequestStat
   const status = endpointStatusOf(open.endpoint);
   const text =
     answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
-  const headers = { ...shown, 'cache-control': publicCacheControl };
+  const headers = { ...jsonHeaders, 'cache-control': publicCacheControl };
   const keys = cacheKeysOf(open.endpoint.path, input, answer);
   const etag = open.replies.keep(request.raw.url ?? '', began, { headers, text, keys });
   reply.headers({ ...headers, etag });
@@ -234,7 +234,7 @@ function publishKept({ open, request, reply, began, input, answer }: RequestStat
 }
 
 /** The headers of every public reply, cached or not. */
-const shown = { 'content-type': 'application/json; charset=utf-8', ...securityHeaders, vary: 'accept-encoding' };
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', ...securityHeaders, vary: 'accept-encoding' };
 
 const none = z.strictObject({});
 
@@ -242,7 +242,7 @@ export const endpointStatusOf = (endpoint: Endpoint) => endpoint.status ?? 200;
 const isPublic = (endpoint: Endpoint) => endpoint.cache !== undefined;
 const keyOf = (request: FastifyRequest) => headerOf(request, 'idempotency-key');
 
-function read(schema: z.ZodType, value: unknown, otherwise?: 'NOT_FOUND') {
+function parseInput(schema: z.ZodType, value: unknown, otherwise?: 'NOT_FOUND') {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (otherwise) throw new Refusal(otherwise);

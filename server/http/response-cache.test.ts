@@ -78,10 +78,10 @@ test('every process shows within a second that a product is sold out', async () 
 });
 
 test('refusals and personal replies are never cached', async () => {
-  const somebody = shop.person();
-  await somebody.arrive();
+  const visitor = shop.person();
+  await visitor.arrive();
   const missing = await fetch(`${shop.origin}/v1/products/999999999`);
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  const { headers } = await somebody.ask('GET /v1/products/{id}/user-personal', { params: { id: 1 } });
+  const { headers } = await visitor.ask('GET /v1/products/{id}/user-personal', { params: { id: 1 } });
   expect(headers.get('cache-control')).toBe('no-store');
 });

@@ -3,7 +3,7 @@ import { acceptedEncodingOf } from './content-encoding.ts';
 import { compressPage, createPageCache, toCachedPage } from './page-cache.ts';
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
-type Finished = { headers: Record<string, string>; text: string; keys: readonly string[] };
+type FinishedResponse = { headers: Record<string, string>; text: string; keys: readonly string[] };
 
 /** How browsers and caches may store a public reply (rules D23.1). */
 export const publicCacheControl = 'public, max-age=0, must-revalidate';
@@ -45,7 +45,7 @@ export function createResponseCache({ megabytes = 32, seconds = 30 }: { megabyte
     now: cache.now,
 
     /** Stores a finished reply with its keys, unless one of them was invalidated since work began. Returns its ETag. */
-    keep(url: string, began: number, { headers, text, keys }: Finished) {
+    keep(url: string, began: number, { headers, text, keys }: FinishedResponse) {
       const page = toCachedPage(200, headers, text);
       if (url.length <= 300) cache.set(url, page, keys, began);
       return page.etag;

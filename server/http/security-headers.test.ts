@@ -70,19 +70,19 @@ function raw(bytes: string) {
 }
 
 test('refused, unmodified and malformed requests get Strict-Transport-Security too', async () => {
-  const told = (answer: Response) => [answer.status, answer.headers.get('strict-transport-security')];
+  const transportSecurityOf = (answer: Response) => [answer.status, answer.headers.get('strict-transport-security')];
   const { browsing } = concurrencyLimits;
   concurrencyLimits.browsing = 0;
   try {
     const away = await Promise.all([0, 1, 2].map((n) => ask(`/v1/products/search?filter=${n}`)));
-    expect(away.map(told)).toEqual(away.map(() => [503, 'max-age=63072000']));
+    expect(away.map(transportSecurityOf)).toEqual(away.map(() => [503, 'max-age=63072000']));
   } finally {
     concurrencyLimits.browsing = browsing;
   }
   for (const path of ['/', '/v1/categories']) {
     const etag = (await ask(path)).headers.get('etag') ?? '';
     const again = await fetch(door + path, { headers: { ...through, 'if-none-match': etag } });
-    expect([path, ...told(again)]).toEqual([path, 304, 'max-age=63072000']);
+    expect([path, ...transportSecurityOf(again)]).toEqual([path, 304, 'max-age=63072000']);
   }
   expect(await raw('NO REQUEST\r\n\r\n')).toContain('strict-transport-security: max-age=63072000');
 });
@@ -121,8 +121,11 @@ test('the staff endpoints of a live shop exist only on the admin server, for its
     expect(office.adminPort).toBe(Number(OFFICE_PORT));
     await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
     const at = `http://127.0.0.1:${OFFICE_PORT}/v1/staff`;
-    const nobody = await fetch(`${at}/me`);
-    expect([nobody.status, nobody.headers.get('strict-transport-security')]).toEqual([401, expect.any(String)]);
+    const unauthorized = await fetch(`${at}/me`);
+    expect([unauthorized.status, unauthorized.headers.get('strict-transport-security')]).toEqual([
+      401,
+      expect.any(String),
+    ]);
     const headers = { 'content-type': 'application/json', origin: liveSettings.OFFICE_ORIGIN };
     const body = JSON.stringify({ email: 'nobody@shop.example', password: 'wrong', code: '000000' });
     const enter = (more = {}) => fetch(`${at}/tokens`, { method: 'POST', headers: { ...headers, ...more }, body });

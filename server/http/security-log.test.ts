@@ -67,8 +67,8 @@ describe('a running shop logs', () => {
     const guest = stage.person();
     await guest.arrive();
     await guest.ask('GET /v2/tokens/devices', {});
-    const somebody = { id: '00000000-0000-4000-8000-000000000000' };
-    await guest.ask('GET /v1.2/app-users/orders/{id}', { params: somebody as never });
+    const unknownOrder = { id: '00000000-0000-4000-8000-000000000000' };
+    await guest.ask('GET /v1.2/app-users/orders/{id}', { params: unknownOrder as never });
     const headers = { 'content-type': 'application/json' };
     await fetch(`${stage.origin}/v2/tokens`, { method: 'POST', headers, body: '{"email":"4111111111111111"}' });
     await fetch(`${stage.origin}/v1/app-users/shopping-carts`, { method: 'POST', headers, body: '{' });

@@ -46,8 +46,8 @@ const events: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_CONFLICT: 'invalid-request',
 };
 
-type Line = { security: string; [about: string]: unknown };
-type Say = (line: Line, isGood: boolean) => void;
+type SecurityLine = { security: string; [about: string]: unknown };
+type WriteSecurityLine = (line: SecurityLine, isGood: boolean) => void;
 
 /** The number of lines of one kind a minute; further ones are counted and summed up in one line. */
 const most = 60;
@@ -60,24 +60,24 @@ export type SecurityLog = ReturnType<typeof createSecurityLog>;
  * what was typed. A flood cannot fill the disk.
  * @perProcess counts double: two processes write sixty lines each.
  */
-export function createSecurityLog(trust: TrustProxy, say: Say) {
-  const said = new Map<string, number>();
+export function createSecurityLog(trust: TrustProxy, say: WriteSecurityLine) {
+  const timesByKind = new Map<string, number>();
   let turn: NodeJS.Timeout | undefined;
 
   function logEvent(kind: string, about: Record<string, unknown>, isGood = false) {
-    const times = (said.get(kind) ?? 0) + 1;
-    said.set(kind, times);
-    turn ??= setTimeout(sum, minute).unref();
+    const times = (timesByKind.get(kind) ?? 0) + 1;
+    timesByKind.set(kind, times);
+    turn ??= setTimeout(logSuppressed, minute).unref();
     if (times <= most) say({ security: kind, ...about }, isGood);
   }
 
-  function sum() {
+  function logSuppressed() {
     turn = undefined;
-    for (const [kind, times] of said) if (times > most) say({ security: kind, suppressed: times - most }, false);
-    said.clear();
+    for (const [kind, times] of timesByKind) if (times > most) say({ security: kind, suppressed: times - most }, false);
+    timesByKind.clear();
   }
 
-  const asked = (request: FastifyRequest) => ({
+  const requestFields = (request: FastifyRequest) => ({
     path: pathOf(request),
     from: clientNetwork(clientAddressOf(request.raw, trust)),
     request: request.id,
@@ -86,8 +86,13 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
   return {
     /** A caller signed in or confirmed their identity. */
     came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
-      const way = ways[pathOf(request)];
-      if (way) logEvent('signed-in', { method: way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
+      const signInMethod = ways[pathOf(request)];
+      if (signInMethod)
+        logEvent(
+          'signed-in',
+          { method: signInMethod, ...nameOf(openedAccountOf(answer) ?? who), ...requestFields(request) },
+          true,
+        );
     },
     refused(request: FastifyRequest, { code }: Refusal) {
       const way = ways[pathOf(request)];
@@ -98,7 +103,7 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
         ...(way ? { method: way } : {}),
         code,
         ...nameOf(askers.get(request) ?? null),
-        ...asked(request),
+        ...requestFields(request),
       });
     },
     /** A third party could not be reached or failed TLS verification. */
@@ -127,7 +132,7 @@ export function logFailedConnections(watch: SecurityLog) {
 
 /** Writes good events at level info and the others at level warn. */
 export const logWriterFor =
-  (log: FastifyBaseLogger): Say =>
+  (log: FastifyBaseLogger): WriteSecurityLine =>
   (line, isGood) =>
     isGood ? log.info(line, 'Security event') : log.warn(line, 'Security event');
 
@@ -137,7 +142,7 @@ function pathOf({ method, routeOptions }: FastifyRequest) {
 }
 
 /** The account for which a session was opened. */
-function given(answer: unknown) {
+function openedAccountOf(answer: unknown) {
   const { appUser, staff } = (answer ?? {}) as { appUser?: { id: number | null }; staff?: { id: number } };
   return staff ? { staff: staff.id } : appUser?.id ? { customer: appUser.id } : null;
 }

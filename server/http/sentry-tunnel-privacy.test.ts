@@ -14,13 +14,13 @@ const elsewhere = createServer((_, response) => {
   response.end();
 });
 /** The collector of the settings, which redirects every report to that other server. */
-const told: { path: string; bytes: number; text: string }[] = [];
+const collected: { path: string; bytes: number; text: string }[] = [];
 const company = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const body = Buffer.concat(parts);
-    told.push({ path: request.url ?? '', bytes: body.length, text: body.toString('utf8') });
+    collected.push({ path: request.url ?? '', bytes: body.length, text: body.toString('utf8') });
     response.writeHead(307, { location: `http://127.0.0.1:${portOf(elsewhere)}/stolen` }).end();
   });
 });
@@ -115,9 +115,11 @@ test('of 2,000 arbitrary bodies none causes a server error, chooses its target, 
   for (const status of [204, 400, 413]) expect([status, (seen.get(status) ?? 0) > 20]).toEqual([status, true]);
   await new Promise((done) => setTimeout(done, 300));
   expect(knocks).toBe(0);
-  expect(told.length).toBeGreaterThan(200);
-  expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/api/7/envelope/']));
-  const tooLarge = told.filter(({ bytes, text }) => bytes > (text.includes('"replay_recording"') ? 1_050_000 : 66_000));
+  expect(collected.length).toBeGreaterThan(200);
+  expect(new Set(collected.map(({ path }) => path))).toEqual(new Set(['/api/7/envelope/']));
+  const tooLarge = collected.filter(
+    ({ bytes, text }) => bytes > (text.includes('"replay_recording"') ? 1_050_000 : 66_000),
+  );
   expect(tooLarge).toEqual([]);
 });
 
@@ -125,14 +127,14 @@ test('of 500 reports full of personal data none leaves the shop with any of it',
   tags: ['nightly'],
   timeout: 60_000,
 }, async () => {
-  told.length = 0;
+  collected.length = 0;
   const luck = seededLuck(11);
   for (let at = 0; at < 500; at += 10)
     await Promise.all(Array.from({ length: 10 }, () => send(canaryEnvelopeOf(luck))));
-  await expectEventually(() => told.length).toBeGreaterThan(150);
+  await expectEventually(() => collected.length).toBeGreaterThan(150);
   for (const kind of ['event', 'transaction', 'replay_event', 'replay_recording'])
-    expect([kind, told.some(({ text }) => text.includes(`{"type":"${kind}"`))]).toEqual([kind, true]);
-  const read = told.flatMap(({ text }) => {
+    expect([kind, collected.some(({ text }) => text.includes(`{"type":"${kind}"`))]).toEqual([kind, true]);
+  const read = collected.flatMap(({ text }) => {
     const found = canaryPattern.exec(text);
     return found ? [text.slice(Math.max(0, found.index - 60), found.index + 60)] : [];
   });

@@ -28,14 +28,14 @@ export function createMonitoringHandlers({ rate, collector }: Tools): Handlers<R
       const recording = envelope.items.find(({ type }) => type === 'replay_recording');
       const items = envelope.items
         .filter((item) => item.type !== 'replay_recording' || item === recording)
-        .flatMap(cleaned);
+        .flatMap(scrubItem);
       if (items.length > 0) collector?.send(envelope.eventId, items);
       return undefined;
     },
   };
 }
 
-function cleaned({ type, body }: SentryItem): SentryItem[] {
+function scrubItem({ type, body }: SentryItem): SentryItem[] {
   if (type === 'replay_recording') {
     const recording = scrubRecording(body);
     return recording ? [{ type, body: recording }] : [];

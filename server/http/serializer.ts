@@ -20,29 +20,29 @@ export function lazySerializer({ schema: reply }: { schema: unknown }) {
  * (bounds, patterns, formats) are left out.
  */
 function serialShape(reply: z.ZodType): Schema {
-  return lean(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Schema);
+  return simplifySchema(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Schema);
 }
 
-function lean(schema: Schema): Schema {
+function simplifySchema(schema: Schema): Schema {
   const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (options) {
     const real = options.filter((option) => option.type !== 'null');
     const nullable = real.length < options.length;
     if (real.every((option) => typeof option.const === 'number'))
       return { type: 'integer', ...(nullable && { nullable }) };
-    if (real.length === 1) return { ...lean(real[0] as Schema), ...(nullable && { nullable }) };
-    return { anyOf: options.map(lean) };
+    if (real.length === 1) return { ...simplifySchema(real[0] as Schema), ...(nullable && { nullable }) };
+    return { anyOf: options.map(simplifySchema) };
   }
   if ('const' in schema && schema.type === undefined) return { const: schema.const };
   const { type } = schema;
-  if (type === 'array') return { type, items: lean((schema.items ?? {}) as Schema) };
+  if (type === 'array') return { type, items: simplifySchema((schema.items ?? {}) as Schema) };
   if (type !== 'object') return type ? { type } : {};
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   return {
     type,
-    properties: Object.fromEntries(properties.map(([key, value]) => [key, lean(value)])),
+    properties: Object.fromEntries(properties.map(([key, value]) => [key, simplifySchema(value)])),
     ...(schema.required ? { required: schema.required } : {}),
     additionalProperties:
-      typeof schema.additionalProperties === 'object' ? lean(schema.additionalProperties as Schema) : false,
+      typeof schema.additionalProperties === 'object' ? simplifySchema(schema.additionalProperties as Schema) : false,
   };
 }

@@ -83,7 +83,7 @@ test('personal data in such an address is in no log line, metric, report, Refere
   expect(lines).toContain('"path":"/v1/app-users/order-items/guest"');
   const reports = async () => (await fetch(`${shop.sandbox}/events`)).text();
   await expectEventually(reports).toContain('/v1/app-users/order-items/guest');
-  const told = [lines, await reports(), await (await fetch(shop.metricsUrl)).text()];
+  const outputs = [lines, await reports(), await (await fetch(shop.metricsUrl)).text()];
   const canaries = ['선우하늬별', encodeURIComponent('선우'), phone, '918273', 'sunwoo', 'hanui'];
-  for (const text of told) for (const canary of canaries) expect(text).not.toContain(canary);
+  for (const text of outputs) for (const canary of canaries) expect(text).not.toContain(canary);
 });

@@ -33,9 +33,9 @@ export function readVideoUpload(request: FastifyRequest, folder: string): OpenVi
         if (part.file.truncated) throw tooLarge();
         if (part.fieldname === 'poster' && part.file.bytesRead > posterBytes) throw new Refusal('FILE_TOO_LARGE');
       }
-      const film = paths.get('film');
-      if (!film) throw new Refusal('FILM_TYPE');
-      return await work({ film, poster: paths.get('poster') ?? null });
+      const video = paths.get('film');
+      if (!video) throw new Refusal('FILM_TYPE');
+      return await work({ video, poster: paths.get('poster') ?? null });
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();

@@ -58,19 +58,19 @@ export function createAdConversions({ ga4, meta, origin, timeoutMs = 5000 }: AdC
       ((purchase: AdPurchase) =>
         post(
           `${ga4.url}?${new URLSearchParams({ measurement_id: ga4.id, api_secret: ga4.secret })}`,
-          measured(purchase),
+          ga4Body(purchase),
         )),
     meta:
       meta &&
       ((purchase: AdPurchase) =>
         post(`${meta.url}/${meta.id}/events?${new URLSearchParams({ access_token: meta.token })}`, {
-          data: [converted(purchase, origin)],
+          data: [metaBody(purchase, origin)],
         })),
   };
 }
 
 /** The GA4 Measurement Protocol: equal `transaction_id`s count once. */
-function measured({ number, at, value, items, google, advertising }: AdPurchase) {
+function ga4Body({ number, at, value, items, google, advertising }: AdPurchase) {
   const granted = advertising ? 'GRANTED' : 'DENIED';
   const seconds = Math.floor(Date.parse(at) / 1000);
   return {
@@ -101,7 +101,7 @@ function measured({ number, at, value, items, google, advertising }: AdPurchase)
 }
 
 /** The Meta Conversions API: `event_id` is the one the pixel would send. */
-function converted({ number, at, value, items, meta, agent }: AdPurchase, origin: string) {
+function metaBody({ number, at, value, items, meta, agent }: AdPurchase, origin: string) {
   return {
     event_name: 'Purchase',
     event_time: Math.floor(Date.parse(at) / 1000),

@@ -31,8 +31,8 @@ test('only five characters of a password’s hash are sent', async () => {
   company.answer = saying(`0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${suffix}:42`);
   expect(await createBreachedPasswords(`${url}/`)(password)).toBe(true);
   expect(asked.map(({ method, url }) => [method, url])).toEqual([['GET', `/range/${hash.slice(0, 5)}`]]);
-  const told = JSON.stringify([asked[0]?.url, asked[0]?.rawHeaders]).toUpperCase();
-  for (const secret of [suffix, password.toUpperCase()]) expect(told).not.toContain(secret);
+  const sentRequest = JSON.stringify([asked[0]?.url, asked[0]?.rawHeaders]).toUpperCase();
+  for (const secret of [suffix, password.toUpperCase()]) expect(sentRequest).not.toContain(secret);
   expect(asked[0]?.headers['add-padding']).toBe('true');
 });
 

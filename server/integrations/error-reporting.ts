@@ -2,8 +2,8 @@ import { loggableError } from '#contract/rules/loggable.ts';
 import { sentryItemOf } from './sentry/event.ts';
 import type { SentryClient } from './sentry/sentry-client.ts';
 
-type Where = { path: string; request: string };
-export type ReportError = (error: unknown, where: Where) => void;
+type ErrorPlace = { path: string; request: string };
+export type ReportError = (error: unknown, where: ErrorPlace) => void;
 
 const restMs = 60_000;
 const mostKnown = 200;

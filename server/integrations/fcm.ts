@@ -26,9 +26,9 @@ export function createFcmClient(settings: FcmSettings) {
   const { timeoutMs = 5000 } = settings;
   let pass: { token: string; until: number } | undefined;
 
-  async function token() {
+  async function accessToken() {
     if (pass && pass.until > Date.now()) return pass.token;
-    const body = new URLSearchParams({ grant_type: grant, assertion: assertion(settings) });
+    const body = new URLSearchParams({ grant_type: grant, assertion: signAssertion(settings) });
     const response = await fetch(settings.tokenUrl, {
       method: 'POST',
       body,
@@ -41,7 +41,7 @@ export function createFcmClient(settings: FcmSettings) {
   }
 
   /** Sends a notification to an app; a later one with the same key replaces it on the device. */
-  async function reach(
+  async function sendToDevice(
     device: string,
     key: string,
     { title, text, path }: { title: string; text: string; path: string },
@@ -59,7 +59,7 @@ export function createFcmClient(settings: FcmSettings) {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
-        headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message }),
       });
       await response.body?.cancel();
@@ -71,10 +71,10 @@ export function createFcmClient(settings: FcmSettings) {
     }
   }
 
-  return { reach };
+  return { reach: sendToDevice };
 }
 
-function assertion({ email, tokenUrl, key }: FcmSettings) {
+function signAssertion({ email, tokenUrl, key }: FcmSettings) {
   if (!key) return 'sandbox';
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: email, scope, aud: tokenUrl, iat: now, exp: now + 3600 };

@@ -40,8 +40,8 @@ export function openLocalStorage(dataDir: string): FileStorage {
     store: async () => {},
     async open(name) {
       const path = join(dataDir, name);
-      const found = await stat(path).catch(() => undefined);
-      return found?.isFile() ? { size: found.size, read: async (part) => createReadStream(path, part) } : undefined;
+      const stats = await stat(path).catch(() => undefined);
+      return stats?.isFile() ? { size: stats.size, read: async (part) => createReadStream(path, part) } : undefined;
     },
     bytes: (name) => readFile(join(dataDir, name)).catch(() => undefined),
     async remove(names) {

@@ -39,9 +39,9 @@ export function createKakaoProvider({
   appId,
   timeoutMs,
 }: ProviderSettings & { appId: string }): OauthProvider {
-  const ask = createProviderRequest(timeoutMs);
+  const requestKakao = createProviderRequest(timeoutMs);
   const token = (form: Record<string, string>) =>
-    ask(
+    requestKakao(
       {
         url: providerUrl(authUrl, '/oauth/token'),
         form: { client_id: clientId, client_secret: clientSecret, ...form },
@@ -50,14 +50,14 @@ export function createKakaoProvider({
     );
 
   /** An access token lives for hours; a stored one is refreshed first. */
-  async function fresh(tokens: OauthTokens): Promise<string> {
+  async function freshAccessToken(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
     const renewed = await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh });
     return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
   }
 
   async function act(path: string, bearer: string): Promise<ProviderResult<null>> {
-    const answer = await ask({ url: providerUrl(apiUrl, path), form: {}, bearer }, Done);
+    const answer = await requestKakao({ url: providerUrl(apiUrl, path), form: {}, bearer }, Done);
     return answer.outcome === 'known' ? { outcome: 'known', value: null } : answer;
   }
 
@@ -83,11 +83,14 @@ export function createKakaoProvider({
 
     async whose(tokens, came) {
       if (came === 'handed') {
-        const info = await ask({ url: providerUrl(apiUrl, '/v1/user/access_token_info'), bearer: tokens.access }, Info);
+        const info = await requestKakao(
+          { url: providerUrl(apiUrl, '/v1/user/access_token_info'), bearer: tokens.access },
+          Info,
+        );
         if (info.outcome !== 'known') return info;
         if (String(info.value.app_id) !== appId) return { outcome: 'refused', why: 'token of another app' };
       }
-      const me = await ask({ url: providerUrl(apiUrl, '/v2/user/me'), bearer: tokens.access }, Me);
+      const me = await requestKakao({ url: providerUrl(apiUrl, '/v2/user/me'), bearer: tokens.access }, Me);
       if (me.outcome !== 'known') return me;
       const { id, kakao_account: account = {} } = me.value;
       const sure = account.is_email_valid === true && account.is_email_verified === true;
@@ -107,7 +110,7 @@ export function createKakaoProvider({
     logout: (tokens) => act('/v1/user/logout', tokens.access),
 
     async unlink(tokens) {
-      return act('/v1/user/unlink', await fresh(tokens));
+      return act('/v1/user/unlink', await freshAccessToken(tokens));
     },
   };
 }

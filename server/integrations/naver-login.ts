@@ -31,14 +31,14 @@ export function createNaverProvider({
   clientSecret,
   timeoutMs,
 }: ProviderSettings): OauthProvider {
-  const ask = createProviderRequest(timeoutMs);
+  const requestNaver = createProviderRequest(timeoutMs);
   const own = { client_id: clientId, client_secret: clientSecret };
   const tokenUrl = providerUrl(authUrl, '/oauth2.0/token');
 
-  async function fresh(tokens: OauthTokens): Promise<string> {
+  async function freshAccessToken(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
     const form = { grant_type: 'refresh_token', ...own, refresh_token: tokens.refresh };
-    const renewed = await ask({ url: tokenUrl, form }, Token);
+    const renewed = await requestNaver({ url: tokenUrl, form }, Token);
     return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
   }
 
@@ -56,7 +56,7 @@ export function createNaverProvider({
       }),
 
     async exchange(code, state) {
-      const answer = await ask(
+      const answer = await requestNaver(
         { url: tokenUrl, form: { grant_type: 'authorization_code', ...own, code, state } },
         Token,
       );
@@ -66,7 +66,7 @@ export function createNaverProvider({
     },
 
     async whose(tokens) {
-      const me = await ask({ url: providerUrl(apiUrl, '/v1/nid/me'), bearer: tokens.access }, Me);
+      const me = await requestNaver({ url: providerUrl(apiUrl, '/v1/nid/me'), bearer: tokens.access }, Me);
       if (me.outcome !== 'known') return me;
       const { id, name, nickname, email, profile_image } = me.value.response;
       return {
@@ -89,10 +89,10 @@ export function createNaverProvider({
       const form = {
         grant_type: 'delete',
         ...own,
-        access_token: await fresh(tokens),
+        access_token: await freshAccessToken(tokens),
         service_provider: 'NAVER',
       };
-      const answer = await ask({ url: tokenUrl, form }, Deleted);
+      const answer = await requestNaver({ url: tokenUrl, form }, Deleted);
       return answer.outcome === 'known' ? { outcome: 'known', value: null } : answer;
     },
   };

@@ -41,7 +41,7 @@ export type ProviderSettings = {
   timeoutMs?: number;
 };
 
-type Asked = { url: string; form?: Record<string, string>; bearer?: string };
+type ProviderRequest = { url: string; form?: Record<string, string>; bearer?: string };
 
 const defaultTimeoutMs = 5000;
 const failureLimit = 5;
@@ -54,11 +54,14 @@ const restMs = 10_000;
 export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
   const breaker = { failures: 0, openUntil: 0 };
 
-  return async function ask<T>({ url, form, bearer }: Asked, shape: z.ZodType<T>): Promise<ProviderResult<T>> {
+  return async function ask<T>(
+    { url, form, bearer }: ProviderRequest,
+    shape: z.ZodType<T>,
+  ): Promise<ProviderResult<T>> {
     if (Date.now() < breaker.openUntil) return { outcome: 'unavailable', why: 'resting' };
     const request = requestOf(url, form, bearer);
     if (!request) return { outcome: 'refused', why: 'unsendable token' };
-    const { answer, isBroken } = await once(request, shape);
+    const { answer, isBroken } = await requestOnce(request, shape);
     breaker.failures = isBroken ? breaker.failures + 1 : 0;
     if (breaker.failures >= failureLimit) {
       breaker.openUntil = Date.now() + restMs;
@@ -67,13 +70,13 @@ export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
     return answer;
   };
 
-  async function once<T>(
+  async function requestOnce<T>(
     request: Request,
     shape: z.ZodType<T>,
   ): Promise<{ answer: ProviderResult<T>; isBroken: boolean }> {
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
-      const answer = verdict(response.status, await response.json(), shape);
+      const answer = providerResultOf(response.status, await response.json(), shape);
       return { answer, isBroken: response.status >= 500 };
     } catch (cause) {
       const why = cause instanceof Error ? cause.name : 'failed';
@@ -83,7 +86,7 @@ export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
 }
 
 /** Undefined if no request can be made, for example of a token that is no valid header value. */
-function requestOf(url: string, form: Asked['form'], bearer: string | undefined) {
+function requestOf(url: string, form: ProviderRequest['form'], bearer: string | undefined) {
   try {
     return new Request(url, {
       method: form ? 'POST' : 'GET',
@@ -96,7 +99,7 @@ function requestOf(url: string, form: Asked['form'], bearer: string | undefined)
   }
 }
 
-function verdict<T>(status: number, body: unknown, shape: z.ZodType<T>): ProviderResult<T> {
+function providerResultOf<T>(status: number, body: unknown, shape: z.ZodType<T>): ProviderResult<T> {
   // Naver reports errors with status 200, Kakao with 4xx.
   const { error } = (body ?? {}) as { error?: unknown };
   if (status === 200 && typeof error === 'string') return { outcome: 'refused', why: error.slice(0, 60) };

@@ -22,7 +22,7 @@ export function createParcelTracker({ baseUrl, key, timeoutMs = 5000 }: ParcelTr
           headers: { accept: 'application/json' },
         });
         if (!response.ok) return { outcome: 'unknown', why: String(response.status) };
-        return verdict(await response.json());
+        return trackingResultOf(await response.json());
       } catch (cause) {
         return { outcome: 'unknown', why: cause instanceof Error ? cause.name : 'failed' };
       }
@@ -39,7 +39,7 @@ const Info = z.object({
   trackingDetails: z.array(z.object({ time: z.number(), where: z.string().nullish(), kind: z.string().nullish() })),
 });
 
-function verdict(body: unknown): TrackingResult {
+function trackingResultOf(body: unknown): TrackingResult {
   if (typeof body === 'object' && body !== null && (body as { status?: unknown }).status === false)
     return { outcome: 'absent' };
   const info = Info.safeParse(body);

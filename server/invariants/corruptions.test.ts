@@ -113,7 +113,7 @@ function reasonOf(corruption: RowCorruption) {
 }
 
 function print(outcomes: Outcome[]) {
-  const told = outcomes.map(({ corruption, noticed, refused }) => {
+  const lines = outcomes.map(({ corruption, noticed, refused }) => {
     const what =
       noticed.length > 0
         ? noticed.join(' ')
@@ -126,5 +126,5 @@ function print(outcomes: Outcome[]) {
   const noticed = count((one) => one.noticed.length > 0);
   const refused = count((one) => one.refused !== null);
   const sum = `${outcomes.length} corruptions: ${noticed} noticed, ${refused} refused by constraints, ${outcomes.length - noticed - refused} argued`;
-  process.stdout.write(`${[...told, sum].join('\n')}\n`);
+  process.stdout.write(`${[...lines, sum].join('\n')}\n`);
 }

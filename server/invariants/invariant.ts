@@ -11,12 +11,12 @@ export const liveStatusesSql = `('paid', 'withdraw_partially', 'withdraw_request
 export const returnedStatusesSql = `('withdraw_complete', 'return_complete', 'stock_out')`;
 
 /** The payment methods that use a bank account, and those that count as cash, as SQL lists. */
-export const accountMethodsSql = listed(paymentMethodsWith(({ opens }) => opens === 'account'));
-export const cashMethodsSql = listed(paymentMethodsWith(({ isCash }) => isCash));
-export const wholeRefundMethodsSql = listed(paymentMethodsWith(({ isWhole }) => isWhole));
-export const accountRefundMethodsSql = listed(paymentMethodsWith(({ refundTo }) => refundTo === 'account'));
+export const accountMethodsSql = sqlListOf(paymentMethodsWith(({ opens }) => opens === 'account'));
+export const cashMethodsSql = sqlListOf(paymentMethodsWith(({ isCash }) => isCash));
+export const wholeRefundMethodsSql = sqlListOf(paymentMethodsWith(({ isWhole }) => isWhole));
+export const accountRefundMethodsSql = sqlListOf(paymentMethodsWith(({ refundTo }) => refundTo === 'account'));
 
-function listed(words: string[]) {
+function sqlListOf(words: string[]) {
   return `(${words.map((word) => `'${word}'`).join(', ')})`;
 }
 

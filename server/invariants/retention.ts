@@ -8,7 +8,7 @@ import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { eraseInquiries } from '../support/erase-inquiries.ts';
 
-type Kept = {
+type RetentionRule = {
   table: string;
   what: string;
   /** The retention period in days after `from`. */
@@ -22,7 +22,7 @@ type Kept = {
  * Personal data of people who are not members, with its retention period and legal basis (C8). One entry for each kind; a timed job erases
  * it.
  */
-export const retentionRules: Kept[] = [
+export const retentionRules: RetentionRule[] = [
   {
     table: 'gift_recipient',
     what: 'name and phone of a gift recipient without an address',

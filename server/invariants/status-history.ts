@@ -46,10 +46,10 @@ export const statusHistoryInvariants: Invariant[] = [
           on e.order_id = root.order_id and e.order_line_id is null
         where root.id = root.line
       ), walked as (
-        select w.*, lag(w.to_status) over (partition by w.line order by w.id) as stood, lag(w.at) over (partition by w.line order by w.id) as since from whole w
+        select w.*, lag(w.to_status) over (partition by w.line order by w.id) as "previousStatus", lag(w.at) over (partition by w.line order by w.id) as since from whole w
       )
-      select w.line, w.id, w.stood, w.from_status, w.to_status from walked w
-      where w.from_status is distinct from w.stood or w.at < w.since - interval '1 hour'
+      select w.line, w.id, w."previousStatus", w.from_status, w.to_status from walked w
+      where w.from_status is distinct from w."previousStatus" or w.at < w.since - interval '1 hour'
         or (w.from_status is not null and not exists (
           select from allowed_transition t where t.from_status = w.from_status and t.to_status = w.to_status))
       union all
@@ -117,7 +117,7 @@ export const statusHistoryInvariants: Invariant[] = [
         select l.id, (select g.after->'boxes' from audit_log g where g.subject = s.subject and g.act in ('boxes', 'unship') order by g.id desc limit 1) as boxes
         from (select distinct subject from audit_log where act = 'boxes') s join order_line l on l.uuid = substr(s.subject, 6)::uuid
       )
-      select coalesce(b.order_line_id, g.id) as line, b.boxes, g.boxes as told from box b full join log g on g.id = b.order_line_id
+      select coalesce(b.order_line_id, g.id) as line, b.boxes, g.boxes as logged from box b full join log g on g.id = b.order_line_id
       where coalesce(b.boxes, '[]') is distinct from coalesce(g.boxes, '[]')
       union all
       select b.order_line_id, b.boxes, to_jsonb(l.shipped_at) from box b join order_line l on l.id = b.order_line_id

@@ -113,9 +113,9 @@ describe('advertisements', () => {
     const owner = await openStaffClient(shop, 'owner');
     const log = await owner.get('GET /v1/staff/audit', { query: { subject: 'advert' } });
     expect(log.entities[0]).toMatchObject({ act: 'advertise', reason: '첫물 소식' });
-    const told = await owner.get('GET /v1/staff/messages', { query: { status: 'sent' } });
-    expect(told.entities.length).toBeGreaterThan(3);
-    expect(JSON.stringify(told.entities)).not.toMatch(/010\d{8}/);
+    const sentMessages = await owner.get('GET /v1/staff/messages', { query: { status: 'sent' } });
+    expect(sentMessages.entities.length).toBeGreaterThan(3);
+    expect(JSON.stringify(sentMessages.entities)).not.toMatch(/010\d{8}/);
   });
 });
 

@@ -17,11 +17,11 @@ export function createApprovedTemplates(solapi: SolapiClient) {
   let readAt = 0;
   let reading: Promise<void> | undefined;
 
-  async function read() {
+  async function readTemplates() {
     const list = await solapi.templates();
     if (!list) return;
     const names = new Set(list.map(({ name }) => name));
-    const missing = wanted().filter(({ name }) => !names.has(name));
+    const missing = requiredTemplates().filter(({ name }) => !names.has(name));
     await Promise.all(missing.map(solapi.propose));
     const all = missing.length > 0 ? ((await solapi.templates()) ?? list) : list;
     known = new Map(all.map((one) => [one.name, one]));
@@ -29,10 +29,10 @@ export function createApprovedTemplates(solapi: SolapiClient) {
   }
 
   /** Reads the templates again after a minute if one was missing, otherwise after an hour. Concurrent callers share one request. */
-  async function fresh(code: string) {
+  async function refreshFor(code: string) {
     const isThere = known?.get(code)?.isApproved === true;
     if (known && Date.now() - readAt < (isThere ? 60 * minute : minute)) return;
-    reading ??= read().finally(() => {
+    reading ??= readTemplates().finally(() => {
       reading = undefined;
     });
     await reading;
@@ -44,7 +44,7 @@ export function createApprovedTemplates(solapi: SolapiClient) {
       code: string,
       letter: SealedMessage,
     ): Promise<{ outcome: 'chat'; chat: AlimtalkContent } | { outcome: 'refused' | 'unsent'; why: string }> {
-      await fresh(code);
+      await refreshFor(code);
       if (!known) return { outcome: 'unsent', why: 'templates could not be read' };
       const template = known.get(code);
       if (!template?.isApproved) return { outcome: 'refused', why: 'template not approved' };
@@ -57,9 +57,9 @@ export function createApprovedTemplates(solapi: SolapiClient) {
     },
     /** Returns the faults of the company's templates, one line each, at start; null if the company does not answer. */
     async check() {
-      await read();
+      await readTemplates();
       return known
-        ? wanted().flatMap(({ name, content }) => {
+        ? requiredTemplates().flatMap(({ name, content }) => {
             const one = known?.get(name);
             if (!one?.isApproved) return [`${name} is not approved`];
             return one.content === content ? [] : [`${name} differs from the approved text`];
@@ -69,7 +69,7 @@ export function createApprovedTemplates(solapi: SolapiClient) {
   };
 }
 
-function wanted() {
+function requiredTemplates() {
   return Object.entries(messageTemplates as Record<string, NotificationTemplate>).flatMap(
     ([name, { text, button = null, isText }]) =>
       isText ? [] : [{ name, content: contentOf(approvedTemplateText(text)), button }],

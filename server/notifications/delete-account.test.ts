@@ -36,20 +36,22 @@ async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown
 }
 
 test('an account can be deleted while a message is being sent, and no text of the message is kept', async () => {
-  const event = await leaveDuring((company, told) => company`update message set status = 'sent' where event = ${told}`);
+  const event = await leaveDuring(
+    (company, messageEvent) => company`update message set status = 'sent' where event = ${messageEvent}`,
+  );
   expect(await shop.sql`select status from message where event = ${event}`).toEqual([]);
 });
 
 test('no message is kept where a text message replaces a chat message of a deleted account', async () => {
-  const event = await leaveDuring(async (company, told) => {
-    const [letter] = await company<{ id: number }[]>`select id from message where event = ${told}`;
+  const event = await leaveDuring(async (company, messageEvent) => {
+    const [letter] = await company<{ id: number }[]>`select id from message where event = ${messageEvent}`;
     await insertSmsFallback(company, letter?.id ?? 0, { why: 'no chat', seconds: 0 });
   });
   expect(await shop.sql`select channel from message where event = ${event}`).toEqual([]);
 });
 
 test('old messages are deleted, a chat message never before the text message that replaced it', async () => {
-  const told = async (channel: string, days: number) =>
+  const insertOldMessage = async (channel: string, days: number) =>
     await shop.sql`
       insert into message (key, kind, event, channel, recipient, status, company_id, began_at, sent_at, created_at, give_up_at)
       select gen_random_uuid(), 'ORDER_PAID', 'ORDER_PAID long ago', ${channel}, '01033330000', ${channel === 'sms' ? 'sent' : 'failed'}, ${`C${channel}`}, at, ${channel === 'sms' ? shop.sql`at` : null}, at, at
@@ -58,8 +60,8 @@ test('old messages are deleted, a chat message never before the text message tha
     await sweepInbox(shop.sql, { notificationDays: 400, messageDays });
     return (await shop.sql`select channel from message where event = 'ORDER_PAID long ago' order by channel`).flat();
   };
-  await told('alimtalk', 29);
-  await told('sms', 28);
+  await insertOldMessage('alimtalk', 29);
+  await insertOldMessage('sms', 28);
   const both = [{ channel: 'alimtalk' }, { channel: 'sms' }];
   expect(await left(30)).toEqual(both);
   expect(await left(28.5)).toEqual(both);

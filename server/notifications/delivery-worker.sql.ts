@@ -17,7 +17,7 @@ export type DueMessage = {
 };
 
 /** The payload of a message that staff may resend; null for a customer whose account is deleted. */
-const kept = (sql: Db) => sql`
+const keptColumnsSql = (sql: Db) => sql`
   case when is_kept and not exists (select from app_user u where u.id = m.app_user_id and u.deleted_at is not null) then payload end`;
 
 /**
@@ -28,7 +28,7 @@ const kept = (sql: Db) => sql`
 export function claimDueMessages(sql: Sql, { most, isNight }: { most: number; isNight: boolean }) {
   return sql<DueMessage[]>`
     with late as (
-      update message m set status = 'failed', payload = ${kept(sql)}, failure_reason = coalesce(failure_reason, case when requested_at is null and company_id is null then 'too late' else 'no word of it' end)
+      update message m set status = 'failed', payload = ${keptColumnsSql(sql)}, failure_reason = coalesce(failure_reason, case when requested_at is null and company_id is null then 'too late' else 'no word of it' end)
       where status in ('waiting', 'accepted') and give_up_at <= now()
     ), unwanted as (
       update message m set status = 'withheld', payload = null, failure_reason = 'no consent' from app_user u
@@ -66,7 +66,7 @@ export async function markMessagesAccepted(
 export async function markMessagesSent(sql: Db, rows: readonly { id: number; companyId: string | null }[]) {
   if (rows.length === 0) return;
   await sql`
-    update message m set status = 'sent', payload = ${kept(sql)}, requested_at = null, sent_at = now(), company_id = coalesce(r.company, company_id)
+    update message m set status = 'sent', payload = ${keptColumnsSql(sql)}, requested_at = null, sent_at = now(), company_id = coalesce(r.company, company_id)
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ companyId }) => companyId)}::text[]) r (id, company)
     where m.id = r.id and m.status in ('waiting', 'accepted')`;
 }
@@ -74,7 +74,7 @@ export async function markMessagesSent(sql: Db, rows: readonly { id: number; com
 /** The message fails for good. Its payload is deleted as for one that arrived; `failure_reason` stays. */
 export async function markMessageFailed(sql: Db, id: number, why: string) {
   await sql`
-    update message m set status = 'failed', payload = ${kept(sql)}, requested_at = null, failure_reason = ${why}
+    update message m set status = 'failed', payload = ${keptColumnsSql(sql)}, requested_at = null, failure_reason = ${why}
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 

@@ -28,7 +28,7 @@ async function process() {
   return createApp(env, shop.sql, await openReference(shop.sql, 'cuma'), await verifyKeys(shop.sql, env)).outbox;
 }
 
-async function tell(phone: string, event: string = crypto.randomUUID()) {
+async function queueMessage(phone: string, event: string = crypto.randomUUID()) {
   const words = {
     이름: '김하늘',
     상품명: '노지 감귤',
@@ -51,7 +51,7 @@ const rowsOf = (phone: string) => shop.sql<{ channel: string; status: string; wh
 
 test('an order message arrives by chat, with a button to the order and the correct particle', async () => {
   const phone = newNumber();
-  await tell(phone);
+  await queueMessage(phone);
   await deliver(phone);
   const [said] = await arrivedMessagesOf(shop.sandbox, phone);
   expect(said).toMatchObject({ channel: 'alimtalk', kind: 'SHIP_START' });
@@ -63,9 +63,9 @@ test('an order message arrives by chat, with a button to the order and the corre
 
 test('an event written several times concurrently is sent once', async () => {
   const phone = newNumber();
-  await Promise.all(Array.from({ length: 12 }, () => tell(phone, 'the same')));
+  await Promise.all(Array.from({ length: 12 }, () => queueMessage(phone, 'the same')));
   await deliver(phone);
-  await tell(phone, 'the same');
+  await queueMessage(phone, 'the same');
   await deliver(phone);
   expect(await arrivedMessagesOf(shop.sandbox, phone)).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ describe('a message arrives once, regardless of what the company does', () => {
     const phone = newNumber();
     await setMessageFault(shop.sandbox, fault);
     if (fault.when === 'list') await setMessageFault(shop.sandbox, { fault: 'reset_after' });
-    await tell(phone);
+    await queueMessage(phone);
     await deliver(phone);
     expect((await arrivedMessagesOf(shop.sandbox, phone)).map(({ channel }) => channel)).toEqual(['alimtalk']);
     expect(await rowsOf(phone)).toMatchObject([{ channel: 'alimtalk', status: 'sent' }]);
@@ -102,7 +102,7 @@ describe('a recipient not reached by chat gets the whole message as a text messa
   test.each([{ fault: 'not_kakao' }, { fault: 'reject' }, { fault: 'carrier' }])('$fault', async (fault) => {
     const phone = newNumber();
     await setMessageFault(shop.sandbox, fault);
-    await tell(phone);
+    await queueMessage(phone);
     await deliver(phone);
     const all = await arrivedMessagesOf(shop.sandbox, phone);
     expect(all.map(({ channel }) => channel)).toEqual(['sms']);
@@ -118,7 +118,7 @@ describe('a recipient not reached by chat gets the whole message as a text messa
     await restoreLimits(shop.sql, { smsAfterSeconds: 60 });
     const [phone, slow] = [newNumber(), await process()];
     await setMessageFault(shop.sandbox, { fault: 'reject' });
-    await tell(phone);
+    await queueMessage(phone);
     await slow.deliver();
     const [row] = await shop.sql<{ rest: number }[]>`
       select extract(epoch from next_at - now())::float8 as rest from message where recipient = ${phone} and channel = 'sms'`;
@@ -131,7 +131,7 @@ describe('a recipient not reached by chat gets the whole message as a text messa
 test('a message that reaches the recipient in neither way fails, and its reason is recorded', async () => {
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'reject', count: 2 });
-  await tell(phone);
+  await queueMessage(phone);
   await deliver(phone);
   expect(await arrivedMessagesOf(shop.sandbox, phone)).toEqual([]);
   expect(await rowsOf(phone)).toEqual([
@@ -143,7 +143,7 @@ test('a message that reaches the recipient in neither way fails, and its reason 
 test('a message held by a process that ended is looked up before it is sent again', async () => {
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'slow', ms: 700 });
-  await tell(phone);
+  await queueMessage(phone);
   void one.deliver();
   await new Promise((done) => setTimeout(done, 200));
   // Simulates the end of the process: another one takes the row while the company still handles it.
@@ -157,7 +157,7 @@ test('a message that may have been sent and is never confirmed fails and is not 
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'reset_after' });
   await setMessageFault(shop.sandbox, { fault: '500_before', when: 'list', count: 100 });
-  await tell(phone);
+  await queueMessage(phone);
   for (let at = 0; at < 5; at++) {
     await one.deliver();
     await shop.sql`update message set next_at = now() where recipient = ${phone}`;
@@ -171,7 +171,7 @@ test('a message that may have been sent and is never confirmed fails and is not 
 test('a claim that a message failed or arrived is not trusted', { tags: ['nightly'] }, async () => {
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'queue', ms: 5000 });
-  await tell(phone);
+  await queueMessage(phone);
   await one.deliver();
   const [row] = await shop.sql<{ key: string }[]>`select key from message where recipient = ${phone}`;
   for (const statusCode of ['3104', '4000']) {
@@ -220,11 +220,11 @@ describe('a batch of messages', () => {
   test('costs one request to send, one to look up, and five statements', async () => {
     const worker = await countingWorker();
     // The templates are read once and kept.
-    await tell(newNumber());
+    await queueMessage(newNumber());
     await worker.deliver();
     await shop.sql`delete from message where status in ('waiting', 'accepted')`;
     const numbers = Array.from({ length: 100 }, newNumber);
-    for (const phone of numbers) await tell(phone);
+    for (const phone of numbers) await queueMessage(phone);
     worker.calls.length = 0;
     const before = shop.statements.length;
     await makeDue();
@@ -252,7 +252,7 @@ describe('a batch of messages', () => {
   test('of which one is refused sends the others, and that one by text message', async () => {
     const worker = await countingWorker();
     const numbers = Array.from({ length: 5 }, newNumber);
-    for (const phone of numbers) await tell(phone);
+    for (const phone of numbers) await queueMessage(phone);
     await setMessageFault(shop.sandbox, { fault: 'reject' });
     await worker.deliver();
     const rows = await shop.sql<{ channel: string; status: string; count: number }[]>`
@@ -269,7 +269,7 @@ describe('a batch of messages', () => {
     async (fault) => {
       const worker = await countingWorker();
       const numbers = Array.from({ length: 4 }, newNumber);
-      for (const phone of numbers) await tell(phone);
+      for (const phone of numbers) await queueMessage(phone);
       await setMessageFault(shop.sandbox, { fault });
       await worker.deliver();
       const open = await shop.sql<{ count: number }[]>`

@@ -50,12 +50,12 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
     const due = await claimDueMessages(sql, { most: batchSize, isNight: isQuietHour(reference) });
     const claimedAt = performance.now();
     const isHeld = () => performance.now() - claimedAt < gripMs;
-    const opened = due.flatMap((one) => {
+    const openedMessages = due.flatMap((one) => {
       const payload = openPayload(one);
       return payload ? [{ due: one, payload }] : [];
     });
-    const texts = opened.filter(({ due: { channel } }) => channel !== 'push') as OpenedMessage[];
-    const pushes = opened.filter(({ due: { channel } }) => channel === 'push');
+    const texts = openedMessages.filter(({ due: { channel } }) => channel !== 'push') as OpenedMessage[];
+    const pushes = openedMessages.filter(({ due: { channel } }) => channel === 'push');
     await Promise.all([
       deliverTexts(texts, isHeld).catch((error: Error & { code?: string }) => reportLeft(texts, error)),
       deliverPushes(pushes, isHeld),
@@ -106,16 +106,16 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
 }
 
 /** Asks the company for the state of these and writes it; returns those it certainly does not have, which may be sent again. */
-async function lookUpMessages(parts: WorkerParts, asked: readonly OpenedMessage[]) {
+async function lookUpMessages(parts: WorkerParts, messages: readonly OpenedMessage[]) {
   const { sql, solapi, reference } = parts;
-  if (asked.length === 0) return [];
+  if (messages.length === 0) return [];
   const sinceOf = ({ askedAt, beganAt }: DueMessage) => new Date(askedAt ?? beganAt);
-  const found = await solapi.findMessages(
-    asked.map(({ due }) => ({ key: due.key, to: due.recipient, since: sinceOf(due), id: due.companyId })),
+  const lookup = await solapi.findMessages(
+    messages.map(({ due }) => ({ key: due.key, to: due.recipient, since: sinceOf(due), id: due.companyId })),
   );
-  const results = asked.map((one, at) => ({
+  const results = messages.map((one, at) => ({
     ...one,
-    result: found[at] ?? ({ outcome: 'unknown', why: '' } as const),
+    result: lookup[at] ?? ({ outcome: 'unknown', why: '' } as const),
   }));
   const absent = results.filter(({ due, result }) => {
     const isOld = Date.now() - sinceOf(due).getTime() > reference.policy('lookAfterSeconds') * 1000;

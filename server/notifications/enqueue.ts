@@ -65,13 +65,13 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     const template: NotificationTemplate = messageTemplates[code];
     const person = ('person' in to && to.person) || null;
     const event = `${code} ${input.event}`;
-    const asked = person ? messageRecipientOf(inside, person) : undefined;
+    const recipientQuery = person ? messageRecipientOf(inside, person) : undefined;
     // Avoids an unhandled rejection while the call waits; the error is thrown at its turn.
-    asked?.catch(() => undefined);
-    if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
-    const phone = mobile('phone' in to ? to.phone : ((await asked)?.phone ?? null));
+    recipientQuery?.catch(() => undefined);
+    if (template.class === 'advert' && !(await recipientQuery)?.wantsAdvert) return;
+    const phone = mobile('phone' in to ? to.phone : ((await recipientQuery)?.phone ?? null));
     const { name, origin } = voiceOf(input.brand);
-    const { plain, ...written } = spelled(template, input.words, name);
+    const { plain, ...written } = filledTemplate(template, input.words, name);
     const [title = '', ...rest] = plain.split('\n');
     const contents = rest.join('\n').trim();
     const url = path && template.button ? `${origin}${path}` : null;
@@ -80,7 +80,10 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     await inTurn(inside, phone, async () => {
       // These statements are sent together if the number is known without a read of the recipient.
       const about = { event, line, order: order ?? null };
-      const [reader, fits] = await Promise.all([asked, phone ? mayWrite(inside, code, { ...about, phone }) : null]);
+      const [reader, fits] = await Promise.all([
+        recipientQuery,
+        phone ? mayWrite(inside, code, { ...about, phone }) : null,
+      ]);
       const isPushed = reader && wants(reader, template);
       await insertMessages(inside, {
         ...{ ...about, code, phone, sender: fits?.sender ?? null },
@@ -126,7 +129,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
   }
 }
 
-function spelled(template: NotificationTemplate, words: Record<string, string>, brandName: string) {
+function filledTemplate(template: NotificationTemplate, words: Record<string, string>, brandName: string) {
   const variables = fillTemplate(template.text, words);
   const text = approvedTemplateText(template.text);
   const head = template.class === 'advert' ? `(광고)[${brandName}] ` : `[${brandName}] `;

@@ -22,7 +22,7 @@ const list = '/v1/app-users/notification' as const;
 const push = '/v1/app-users/push-subscription' as const;
 
 /** Inserts notifications, the oldest first. */
-async function told(person: number, shelf: 'order' | 'sns', many: number) {
+async function insertNotifications(person: number, shelf: 'order' | 'sns', many: number) {
   for (let at = 0; at < many; at++)
     await shop.sql`
       insert into notification (app_user_id, list, code, event, title, contents, path)
@@ -49,8 +49,8 @@ async function shownOn(browser: string) {
 describe('the notification list (알림)', () => {
   test('returns fifteen of orders, thirty of the other list, and thirty when no list is given', async () => {
     const { self, id } = await member();
-    await told(id, 'order', 40);
-    await told(id, 'sns', 35);
+    await insertNotifications(id, 'order', 40);
+    await insertNotifications(id, 'sns', 35);
     const sizes = await Promise.all(
       [
         { listType: 'orderList' as const },
@@ -64,10 +64,10 @@ describe('the notification list (알림)', () => {
 
   test('pages by cursor without a gap while new notifications arrive, and by page number', async () => {
     const { self, id } = await member();
-    await told(id, 'order', 40);
+    await insertNotifications(id, 'order', 40);
     const query = { listType: 'orderList' as const };
     const first = await self.get(`GET ${list}`, { query });
-    await told(id, 'sns', 1);
+    await insertNotifications(id, 'sns', 1);
     await shop.sql`
       insert into notification (app_user_id, list, code, event, title, contents) values (${id}, 'order', 'DELIVERED', 'DELIVERED new', '새 소식', '방금')`;
     const second = await self.get(`GET ${list}`, { query: { ...query, nextPage: first.page.nextPage ?? '' } });
@@ -81,8 +81,8 @@ describe('the notification list (알림)', () => {
   test('marks a tab as read when it is opened, for its owner only', async () => {
     const [mine, other] = [await member(), await member()];
     for (const { id } of [mine, other]) {
-      await told(id, 'order', 2);
-      await told(id, 'sns', 1);
+      await insertNotifications(id, 'order', 2);
+      await insertNotifications(id, 'sns', 1);
     }
     const count = async ({ self }: { self: TestCustomer }) =>
       (await self.get('GET /v1/app-users/counters', {})).newCumaNotification;

@@ -45,7 +45,7 @@ async function byCard(buyer: TestCustomer, phone: string) {
 }
 
 /** Waits until every order event of a number is written and every message is settled. Returns the kinds of messages. */
-async function toldTo(phone: string) {
+async function settledMessageKindsTo(phone: string) {
   const unwritten = () => shop.sql`
     select from order_event e join orders o on o.id = e.order_id join app_user u on u.id = o.app_user_id
     where ${phone} in (o.guest_phone, u.phone) and e.from_status <> 'paid' and e.to_status in ('bank_transfer_waiting', 'paid')
@@ -63,7 +63,7 @@ describe('an unverified number', () => {
   }, async () => {
     const [hana, phone] = [await shop.guest(), newNumber()];
     for (let at = 0; at < 10; at++) await placeAndCancel(hana, phone);
-    expect(await toldTo(phone)).toHaveLength(1);
+    expect(await settledMessageKindsTo(phone)).toHaveLength(1);
   });
 
   test('receives three messages because of all senders, on any day and concurrently', {
@@ -72,24 +72,29 @@ describe('an unverified number', () => {
     const phone = newNumber();
     const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
     await Promise.all(guests.map((guest) => placeAndCancel(guest, phone)));
-    expect(await toldTo(phone)).toHaveLength(3);
+    expect(await settledMessageKindsTo(phone)).toHaveLength(3);
     await shop.sql`update message set created_at = created_at - interval '2 days' where recipient = ${phone}`;
     await placeAndCancel(await shop.guest(), phone);
-    expect(await toldTo(phone)).toHaveLength(3);
+    expect(await settledMessageKindsTo(phone)).toHaveLength(3);
   });
 
   test('receives every message of a paid order, and none of the next unpaid one', async () => {
     const [hana, minsu, phone] = [await shop.guest(), await shop.guest(), newNumber()];
     await placeAndCancel(minsu, phone);
     const order = await byCard(hana, phone);
-    await toldTo(phone);
+    await settledMessageKindsTo(phone);
     await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
       params: { id: order.id },
       body: { reason: '변심했어요' },
     });
-    expect((await toldTo(phone)).sort()).toEqual(['ORDER_BANK', 'ORDER_CANCELLED', 'ORDER_PAID', 'REFUND_DONE']);
+    expect((await settledMessageKindsTo(phone)).sort()).toEqual([
+      'ORDER_BANK',
+      'ORDER_CANCELLED',
+      'ORDER_PAID',
+      'REFUND_DONE',
+    ]);
     await placeAndCancel(minsu, phone);
-    expect(await toldTo(phone)).toHaveLength(4);
+    expect(await settledMessageKindsTo(phone)).toHaveLength(4);
   });
 
   test('receives every message once its owner has verified it', async () => {
@@ -97,7 +102,7 @@ describe('an unverified number', () => {
     await verifyTestPhone(hana, shop.sandbox, phone);
     await placeAndCancel(hana, phone);
     await placeAndCancel(hana, phone);
-    expect((await toldTo(phone)).filter((kind) => kind === 'ORDER_BANK')).toHaveLength(2);
+    expect((await settledMessageKindsTo(phone)).filter((kind) => kind === 'ORDER_BANK')).toHaveLength(2);
   });
 });
 
@@ -106,7 +111,7 @@ test('a member receives a message of every order, up to the limit of a day', asy
   const { phone } = await joinAsMember(hana, shop.sandbox);
   await restoreLimits(shop.sql, { messagesPerDay: 10 });
   for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
-  expect((await toldTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(5);
+  expect((await settledMessageKindsTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(5);
   const [row] = await shop.sql<{ kept: number }[]>`
     select count(*)::int as kept from message where recipient = ${phone} and status = 'withheld' and payload is null`;
   expect(row?.kept).toBe(3);
@@ -119,7 +124,7 @@ test('eight parcels shipped in one batch cause no more messages than a number ma
   const { phone } = await joinAsMember(hana, shop.sandbox);
   await restoreLimits(shop.sql, { messagesPerDay: 40 });
   for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
-  await toldTo(phone);
+  await settledMessageKindsTo(phone);
   await shop.sql`update message set created_at = created_at - interval '2 days' where recipient = ${phone}`;
   await restoreLimits(shop.sql, { messagesPerDay: 6 });
   const operator = await openStaffClient(shop, 'operator');
@@ -148,13 +153,13 @@ test('a message carries the brand of the shop where the order was placed, and it
   const { phone } = await joinAsMember(hana, shop.sandbox);
   await restoreLimits(shop.sql, { messagesPerDay: 40 });
   const order = await byCard(hana, newNumber());
-  await toldTo(phone);
+  await settledMessageKindsTo(phone);
   await shop.sql`update orders set brand = 'farmer' where id = ${order.id}`;
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
     params: { id: order.id },
     body: { reason: '변심했어요' },
   });
-  await toldTo(phone);
+  await settledMessageKindsTo(phone);
   const said = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
   expect(said?.text).toContain('[농부를 도와주세요]');
   const [button] =

@@ -14,7 +14,7 @@ import type { MessageOutbox } from './outbox.ts';
 
 export type OrderNotifier = ReturnType<typeof createOrderNotifier>;
 
-type Answered = {
+type AnsweredThread = {
   /** The id of the last message in the thread. */
   message: number;
   uuid: string;
@@ -24,7 +24,7 @@ type Answered = {
   kind: string;
   day: string;
 };
-type Said = LineNotification & { name: string; reason: string; date: string; back: string };
+type LineMessageInput = LineNotification & { name: string; reason: string; date: string; back: string };
 type LineCode =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -65,27 +65,27 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
       event,
     }: { reason?: string | undefined; date?: string; back?: string; units?: number; event?: string } = {},
   ) {
-    const [goods, buyer] = await Promise.all([
+    const [lineDetail, buyer] = await Promise.all([
       lineNotificationOf(inside, lineId),
       notifiedBuyerOf(inside, { line: lineId }),
     ]);
-    if (!goods || !buyer) return;
-    const { receiver } = goods;
-    const about = { event: event ?? String(goods.eventId), line: lineId };
-    const said = { ...goods, reason, date, units: units ?? goods.units };
+    if (!lineDetail || !buyer) return;
+    const { receiver } = lineDetail;
+    const about = { event: event ?? String(lineDetail.eventId), line: lineId };
+    const input = { ...lineDetail, reason, date, units: units ?? lineDetail.units };
     if (receiver) {
       // Messages about a gift's parcel go to its recipient; the sender gets only messages about money.
       await outbox.enqueue<C>(inside, code, {
         ...about,
-        ...{ order: goods.orderId, brand: buyer.brand },
+        ...{ order: lineDetail.orderId, brand: buyer.brand },
         to: { phone: receiver.phone },
-        words: lineWords[code]({ ...said, name: receiver.name, back: '보내신 분께 돌려드려요' }),
+        words: lineWords[code]({ ...input, name: receiver.name, back: '보내신 분께 돌려드려요' }),
         path: `/gift/received/${receiver.link}`,
       });
       if (code !== 'STOCK_OUT') return;
     }
-    const words = lineWords[code]({ ...said, name: buyer.name, back });
-    await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
+    const words = lineWords[code]({ ...input, name: buyer.name, back });
+    await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, lineDetail.orderId), ...about, words });
   }
 
   return {
@@ -96,9 +96,9 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
      * reached, so the operator gets a message, because silence approves the request.
      */
     async cancelAsked(inside: Db, lineId: number, units: number, reason: string) {
-      const goods = await lineNotificationOf(inside, lineId);
-      if (!goods) return;
-      const { eventId, product, seller, sellerPhone, orderId, orderNumber, brand } = goods;
+      const lineDetail = await lineNotificationOf(inside, lineId);
+      if (!lineDetail) return;
+      const { eventId, product, seller, sellerPhone, orderId, orderNumber, brand } = lineDetail;
       if (sellerPhone === null) {
         const text = `${seller} 판매자에게 알릴 휴대폰 번호가 없어요. 주문 ${orderNumber}, ${product} ${units}개의 취소 요청에 1영업일 안에 답하지 않으면 취소돼요.`;
         await outbox.enqueue(inside, 'STAFF_ALERT', {
@@ -146,7 +146,7 @@ function ofOrders(outbox: MessageOutbox) {
         units,
       }: RefundedValue & { key: string; product: string; wayText: string; units: number | null },
     ) {
-      const back = refundedText({ cash, point }) || '결제 전이라 없어요';
+      const refundText = refundedText({ cash, point }) || '결제 전이라 없어요';
       if (units !== null) {
         await order(inside, 'ORDER_PART_CANCELLED', orderId, {
           event: key,
@@ -155,7 +155,7 @@ function ofOrders(outbox: MessageOutbox) {
             상품명: product,
             수량: String(units),
             주문번호: orderNumber,
-            환불액: back,
+            환불액: refundText,
             방법: cash > 0 ? wayText : '',
           }),
         });
@@ -167,7 +167,7 @@ function ofOrders(outbox: MessageOutbox) {
           이름: name,
           상품명: product,
           주문번호: orderNumber,
-          환불액: back,
+          환불액: refundText,
           방법: cash > 0 ? wayText : '',
         }),
       });
@@ -196,7 +196,7 @@ type Returned = { orderId: number; uuid: string; cash: number; method: PaymentMe
 function ofMembers(outbox: MessageOutbox) {
   return {
     /** Sends an answer: about an order to its buyer, even a guest; otherwise to the member. */
-    async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: Answered) {
+    async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: AnsweredThread) {
       const buyer = orderId === null ? undefined : await notifiedBuyerOf(inside, { order: orderId });
       const of = buyer ?? (await memberNameOf(inside, person));
       if (!of) return;
@@ -229,27 +229,27 @@ function toBuyer({ phone, person, uuid, isGuest, brand }: NotifiedBuyer, order: 
   return { to: { phone, person }, path, order, brand };
 }
 
-const about = ({ name, product }: Said) => ({ 이름: name, 상품명: product });
-const counted = (of: Said) => ({ ...about(of), 수량: String(of.units) });
-const because = (of: Said) => ({ ...about(of), 사유: of.reason });
+const about = ({ name, product }: LineMessageInput) => ({ 이름: name, 상품명: product });
+const counted = (of: LineMessageInput) => ({ ...about(of), 수량: String(of.units) });
+const because = (of: LineMessageInput) => ({ ...about(of), 사유: of.reason });
 
-const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
-  CANCEL_REFUSED: (of: Said) => ({ ...counted(of), 사유: of.reason }),
+const lineWords: { [C in LineCode]: (of: LineMessageInput) => MessageVariables<C> } = {
+  CANCEL_REFUSED: (of: LineMessageInput) => ({ ...counted(of), 사유: of.reason }),
   CANCEL_LATE: about,
-  STOCK_OUT: (of: Said) => ({ ...counted(of), 사유: of.reason, 환불액: of.back }),
-  DELAY: (of: Said) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
-  SHIP_START: (of: Said) => ({
+  STOCK_OUT: (of: LineMessageInput) => ({ ...counted(of), 사유: of.reason, 환불액: of.back }),
+  DELAY: (of: LineMessageInput) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
+  SHIP_START: (of: LineMessageInput) => ({
     ...counted(of),
     택배사: of.carrier ?? '',
     송장: of.invoice ?? '',
     날짜: of.arrival ? koreanDateText(of.arrival) : '배송조회에서 알려 드려요',
   }),
   SHIP_UNDONE: because,
-  SHIP_CORRECTED: (of: Said) => ({ ...about(of), 택배사: of.carrier ?? '', 송장: of.invoice ?? '' }),
+  SHIP_CORRECTED: (of: LineMessageInput) => ({ ...about(of), 택배사: of.carrier ?? '', 송장: of.invoice ?? '' }),
   DELIVERED: counted,
   DELIVERY_ASK: about,
   AUTO_CONFIRM_D1: about,
-  CLAIM_RECEIVED: (of: Said) => ({ ...counted(of), 종류: of.reason || '반품' }),
+  CLAIM_RECEIVED: (of: LineMessageInput) => ({ ...counted(of), 종류: of.reason || '반품' }),
   CLAIM_PHOTO: because,
-  CLAIM_RESULT: (of: Said) => ({ ...counted(of), 결과: of.reason }),
+  CLAIM_RESULT: (of: LineMessageInput) => ({ ...counted(of), 결과: of.reason }),
 };

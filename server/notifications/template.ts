@@ -18,11 +18,11 @@ export type NotificationTemplate = {
 };
 
 type Plain<Name extends string> = Name extends `${infer Word}:${string}` ? Word : Name;
-type Named<Text extends string> = Text extends `${string}#{${infer Name}}${infer Rest}`
-  ? Plain<Name> | Named<Rest>
+type VariableNames<Text extends string> = Text extends `${string}#{${infer Name}}${infer Rest}`
+  ? Plain<Name> | VariableNames<Rest>
   : never;
 /** The variables of a template. */
-export type TemplateVariablesOf<T extends NotificationTemplate> = { [name in Named<T['text']>]: string };
+export type TemplateVariablesOf<T extends NotificationTemplate> = { [name in VariableNames<T['text']>]: string };
 
 const hole = /#\{([^}:]+)(?::([^}]+))?\}/g;
 const pairs = ['이/가', '을/를', '은/는', '와/과'] as const;

@@ -12,15 +12,19 @@ type Rows = {
 };
 
 /** The earlier start of a hold's time, if it does not start now; null otherwise. May read parts of the same statement. */
-type Since = PendingQuery<Row[]>;
+type ExpirySql = PendingQuery<Row[]>;
 
 /**
  * Inserts an order with lines, options, event, consents and coupons, as parts of the statement that holds its stock. `made (id)` is the
  * order; it is empty if fewer options are `held` than wanted. Needs `held`, `want`. Gives `made`, `lines`, `wanted`, `groups`, `logged`,
  * `agreed`, `reduced`.
  */
-export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
-  const [order, goods, options] = [
+export function insertOrderSql(
+  sql: Db,
+  { row, lines, groups, coupons, consents, holdSeconds }: Rows,
+  since?: ExpirySql,
+) {
+  const [order, line, group] = [
     insertColumnsSql(sql, row),
     insertColumnsSql(sql, lines[0]),
     insertColumnsSql(sql, groups[0]?.row),
@@ -33,16 +37,16 @@ export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents,
       where (select count(*) from held) = (select count(*) from want)
       returning id, expires_at
     ), lines as (
-      insert into order_line (order_id, status, ${goods.names})
-      select made.id, 'request', ${goods.values}
+      insert into order_line (order_id, status, ${line.names})
+      select made.id, 'request', ${line.values}
       from made, jsonb_populate_recordset(null::order_line, ${jsonSql(sql, lines)}) with ordinality as x
       order by x.ordinality
       returning id, uuid
     ), wanted as (
       select w.line, w.row from jsonb_to_recordset(${jsonSql(sql, groups)}) as w (line uuid, row jsonb)
     ), groups as (
-      insert into order_line_option (order_line_id, ${options.names})
-      select lines.id, ${options.values}
+      insert into order_line_option (order_line_id, ${group.names})
+      select lines.id, ${group.values}
       from wanted join lines on lines.uuid = wanted.line, jsonb_populate_record(null::order_line_option, wanted.row) as x
     ), logged as (
       insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made

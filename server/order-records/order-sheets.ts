@@ -2,8 +2,8 @@ import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.t
 import type { insertGuestSql } from '../customer-records/guest.ts';
 import { asyncCommitSql, type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
-type Made = { id: number; expiresAt: string };
-type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
+type NewSheet = { id: number; expiresAt: string };
+type SheetSelection = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
 
 /**
  * Inserts an order sheet of `customer (id)`, valid for `minutes` by the shop's clock, with the default address unless it is a gift.
@@ -11,14 +11,14 @@ type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; dig
 export async function insertOrderSheet(
   sql: Db,
   customer: ReturnType<typeof insertGuestSql>,
-  goods: Goods,
+  selection: SheetSelection,
   minutes: number,
   giftCount: number | null = null,
 ) {
-  const [row] = await sql<Made[]>`
+  const [row] = await sql<NewSheet[]>`
     with ${customer}
     insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, digest, gift_count, address, created_at, expires_at)
-    select customer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
+    select customer.id, ${selection.optionIds}::bigint[], ${selection.units}::int[], ${selection.cartGroupIds}::bigint[], ${selection.digest}, ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
@@ -26,7 +26,7 @@ export async function insertOrderSheet(
       shop_now(), shop_now() + ${minutes} * interval '1 minute'
     from customer
     returning id, expires_at as "expiresAt"`;
-  return row as Made;
+  return row as NewSheet;
 }
 
 type Sheet = { id: number; person: number };
@@ -91,17 +91,17 @@ export async function lockOrderSheets(sql: Tx, guest: number) {
   await sql`select id from order_tmp where app_user_id = ${guest} order by id for update`;
 }
 
-type Joined = { gone: number; kept: number };
+type JoinedGroup = { gone: number; kept: number };
 
 /** Moves a guest's sheets to the member, with cart groups that were merged replaced. Sheets of a pending payment stay. */
-export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {
-  const gone = joined.map((pair) => pair.gone);
+export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: JoinedGroup[]) {
+  const goneGroups = joined.map((pair) => pair.gone);
   const kept = joined.map((pair) => pair.kept);
   await sql`
     update order_tmp t set app_user_id = ${member}, cart_item_ids = (
       select array_agg(coalesce(pair.kept, w.id) order by w.at)
       from unnest(t.cart_item_ids) with ordinality as w (id, at)
-      left join unnest(${gone}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
+      left join unnest(${goneGroups}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
     where t.app_user_id = ${guest}
       and not exists (
         select from orders o join payment p on p.order_id = o.id

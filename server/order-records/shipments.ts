@@ -34,7 +34,7 @@ export async function saveDelay(sql: Tx, line: number, delay: { reason: string; 
  * another date than `seen`.
  */
 export async function acceptDelay(sql: Tx, line: number, seen: string | null) {
-  const [row] = await sql<{ stands: boolean }[]>`
+  const [row] = await sql<{ isAccepted: boolean }[]>`
     with delayed as (
       select id, order_id, delay ? 'waitDate' as accepted from order_line
       where id = ${line} and status = 'delivery_delay' and (${seen}::text is null or delay->>'newDate' = ${seen}) for update
@@ -45,6 +45,6 @@ export async function acceptDelay(sql: Tx, line: number, seen: string | null) {
       insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
       select order_id, id, 'delivery_delay', 'delivery_delay', 'buyer', '기다릴게요' from delayed where not accepted
     )
-    select exists (select from delayed) as stands`;
-  return row?.stands ?? false;
+    select exists (select from delayed) as "isAccepted"`;
+  return row?.isAccepted ?? false;
 }

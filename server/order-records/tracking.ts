@@ -1,8 +1,8 @@
 import type { LineStatus } from '#contract/lines.ts';
 import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
 
-type Due = { id: number; orderId: number; status: LineStatus };
-export type TrackedLine = Due & { orderNumber: string; carrier: string; invoice: string; shippedAt: string };
+type DueParcel = { id: number; orderId: number; status: LineStatus };
+export type TrackedLine = DueParcel & { orderNumber: string; carrier: string; invoice: string; shippedAt: string };
 
 /** Takes parcels to track, each by one process; `soon` includes those tracked a moment ago. */
 export function takeParcelsToTrack(sql: Sql, soon: boolean) {

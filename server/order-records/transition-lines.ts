@@ -35,13 +35,13 @@ export async function transitionLines(
   const asked = moves.map((move) => ({ ...move, ...timestampsFor(move) }));
   // The statements are sent together and run in order: no line changes before its order is locked, and the order follows the
   // result.
-  const [, moved] = await Promise.all([lockOrders(sql, orders), moveThem(sql, asked), follow(sql, orders)]);
+  const [, moved] = await Promise.all([lockOrders(sql, orders), moveThem(sql, asked), updateOrderStatus(sql, orders)]);
   if (moved.length < moves.length) throw new Refusal(refusal);
   const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
   if (accepted.length > 0) await grantPurchasePoints(sql, accepted);
 }
 
-async function follow(sql: Tx, orders: number[]) {
+async function updateOrderStatus(sql: Tx, orders: number[]) {
   await sql`select order_follow(id) from unnest(${orders}::bigint[]) as id`;
 }
 
@@ -49,10 +49,10 @@ async function lockOrders(sql: Tx, orders: number[]) {
   await sql`select id from orders where id = any (${orders}::bigint[]) order by id for update`;
 }
 
-function moveThem(sql: Tx, asked: object[]) {
+function moveThem(sql: Tx, transitions: object[]) {
   return sql<{ id: number }[]>`
     with asked as (
-      select * from jsonb_to_recordset(${jsonSql(sql, asked)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
+      select * from jsonb_to_recordset(${jsonSql(sql, transitions)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
         parcel jsonb, before text, "isAsked" boolean, confirmed text, shipped text, delivered text, "completeAt" text, completed text)
     ), moved as (
       update order_line l set status = a."to",
@@ -66,7 +66,7 @@ function moveThem(sql: Tx, asked: object[]) {
       insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
       select order_id, id, "from", "to", by, reason from moved order by id
     )
-    select id from moved`.catch(forbidden);
+    select id from moved`.catch(throwTransitionError);
 }
 
 const marked = (
@@ -96,7 +96,7 @@ const completeAt = (sql: Tx) => {
 };
 
 // Converts the error of the database's transition table.
-function forbidden(error: unknown): never {
+function throwTransitionError(error: unknown): never {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === '23514' && message.includes('may not go from')) throw new Refusal('INVALID_STATUS_TRANSITION');
   throw error;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Db } from '../platform/db/database.ts';
 
-type Whole = {
+type OrderTransition = {
   to: Extract<OrderStatus, 'paid' | 'incomplete' | 'withdraw_complete' | 'bank_transfer_waiting'>;
   by: 'buyer' | 'staff' | 'payment' | 'system';
   reason?: string | null;
@@ -12,7 +12,7 @@ type Whole = {
  * reversal_count, expires_at)`. It is empty for a second caller. `made` is the order that changed. Needs `taken`. Gives `before`, `made`,
  * `lines`, `logged`.
  */
-export const transitionOrderSql = (sql: Db, { to, by, reason = null }: Whole) => sql`
+export const transitionOrderSql = (sql: Db, { to, by, reason = null }: OrderTransition) => sql`
   before as (
     select o.id, o.status from taken join orders o on o.id = taken.order_id
   ), made as (

@@ -26,10 +26,10 @@ import {
 import type { OrderServices } from './order-services.ts';
 
 export type LineToCancel = { line: RefundableLineFacts; units: Map<number, number> };
-type Wanted = Pick<CancelLineForm, 'units' | 'options'> & { pid: string | number };
+type WantedCancel = Pick<CancelLineForm, 'units' | 'options'> & { pid: string | number };
 
 /** Resolves the wanted lines and quantities by option. Throws NOT_FOUND, or an error if the quantity exceeds the remaining one. */
-export function linesToCancel(refundable: RefundableOrderDetail, wanted: Wanted[]): LineToCancel[] {
+export function linesToCancel(refundable: RefundableOrderDetail, wanted: WantedCancel[]): LineToCancel[] {
   const wishes = wanted.map(({ pid, units, options }) => {
     const found = refundable.lines.filter((line) =>
       typeof pid === 'number' ? line.productId === pid : line.uuid === pid,
@@ -42,7 +42,7 @@ export function linesToCancel(refundable: RefundableOrderDetail, wanted: Wanted[
   return wishes;
 }
 
-function unitsOf(line: RefundableLineFacts, wanted: number | undefined, options: Wanted['options']) {
+function unitsOf(line: RefundableLineFacts, wanted: number | undefined, options: WantedCancel['options']) {
   const units = new Map<number, number>();
   if (options) {
     for (const { optionIdPathKey, units: count } of options) {

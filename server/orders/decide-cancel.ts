@@ -12,32 +12,39 @@ import { markSoldOut } from '../stock/adjust.ts';
 import { notifyCancelled } from './cancel-lines.ts';
 import type { OrderServices } from './order-services.ts';
 
-type Line = { order: number; lineId: number; by: TransitionActor; reason: string };
+type CancelDecision = { order: number; lineId: number; by: TransitionActor; reason: string };
 
 /** Approves a cancellation request (rules D4.2: 21). Returns the refund's uuid. */
-export async function approveCancel(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
+export async function approveCancel(
+  inside: Tx,
+  orderServices: OrderServices,
+  { order, lineId, by, reason }: CancelDecision,
+) {
   const { refundable, line } = await lockOrderLine(inside, orderServices, order, lineId);
   if (line.status !== 'withdraw_request') throw new Refusal('INVALID_STATUS_TRANSITION');
-  const asked = line.asked?.units;
+  const requestedUnits = line.asked?.units;
   const units = new Map(
     line.groups
       .map(
         (group) =>
           [
             group.id,
-            Math.min(asked ? (asked[String(group.id)] ?? 0) : unitsLeftOf(line, group), unitsLeftOf(line, group)),
+            Math.min(
+              requestedUnits ? (requestedUnits[String(group.id)] ?? 0) : unitsLeftOf(line, group),
+              unitsLeftOf(line, group),
+            ),
           ] as const,
       )
       .filter(([, unit]) => unit > 0),
   );
-  const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', cause: 'withdraw' };
-  const first = calculateRefund(refundable, ask);
+  const refundInput: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', cause: 'withdraw' };
+  const first = calculateRefund(refundable, refundInput);
   // The rest of the bundle may have changed since the request. A fee above the refund is borne by the shop then.
-  const calculation = first.isTooLittle ? calculateRefund(refundable, { ...ask, fault: 'shop' }) : first;
+  const calculation = first.isTooLittle ? calculateRefund(refundable, { ...refundInput, fault: 'shop' }) : first;
   const account = line.asked?.account ? Buffer.from(line.asked.account, 'base64') : null;
   const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'withdraw',
-    fault: ask.fault,
+    fault: refundInput.fault,
     reason,
     by,
     account,
@@ -51,7 +58,11 @@ export async function approveCancel(inside: Tx, orderServices: OrderServices, { 
 }
 
 /** Rejects a cancellation request, because the seller can no longer cancel (rules D4.2: 22). */
-export async function rejectCancel(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
+export async function rejectCancel(
+  inside: Tx,
+  orderServices: OrderServices,
+  { order, lineId, by, reason }: CancelDecision,
+) {
   const { line } = await lockOrderLine(inside, orderServices, order, lineId);
   const to = line.previous ?? 'paid';
   await transitionLines(inside, [{ lineId, orderId: order, from: 'withdraw_request', to, by, reason }]);
@@ -61,7 +72,11 @@ export async function rejectCancel(inside: Tx, orderServices: OrderServices, { o
 }
 
 /** Cancels a line that is out of stock: full refund, an apology, and the option is taken off sale (rules D4.2: 15, D8.4). */
-export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
+export async function cancelOutOfStock(
+  inside: Tx,
+  orderServices: OrderServices,
+  { order, lineId, by, reason }: CancelDecision,
+) {
   const { refundable, line } = await lockOrderLine(inside, orderServices, order, lineId);
   if (!['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');

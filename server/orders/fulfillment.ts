@@ -8,12 +8,12 @@ import { type PackingState, packingStateOf, parcelChecksOf } from './fulfillment
 import type { OrderServices } from './order-services.ts';
 
 export type FulfillmentLine = { id: number; orderId: number; status: LineStatus };
-type Who = { by: TransitionActor; reason?: string | undefined };
-type Moving = Who & { parcel?: ShippedParcel };
+type StepActor = { by: TransitionActor; reason?: string | undefined };
+type StepInput = StepActor & { parcel?: ShippedParcel };
 
 /** Creates the steps of sellers and operators between payment and delivery (rules D4.2: 13, 14, 16–18, 23–26). */
 export function createFulfillment(orderServices: OrderServices) {
-  const move = (inside: Tx, line: FulfillmentLine, to: LineStatus, { by, reason, parcel }: Moving) =>
+  const move = (inside: Tx, line: FulfillmentLine, to: LineStatus, { by, reason, parcel }: StepInput) =>
     transitionLines(inside, [
       { lineId: line.id, orderId: line.orderId, from: line.status, to, by, reason, ...(parcel && { parcel }) },
     ]);
@@ -22,20 +22,24 @@ export function createFulfillment(orderServices: OrderServices) {
   };
 
   return {
-    async confirm(inside: Tx, line: FulfillmentLine, who: Who) {
+    async confirm(inside: Tx, line: FulfillmentLine, who: StepActor) {
       only(line, 'paid', 'withdraw_partially');
       canPack(await packingStateOf(inside, line.id));
       await move(inside, line, 'delivery_waiting', who);
     },
 
-    async unconfirm(inside: Tx, line: FulfillmentLine, who: Who) {
+    async unconfirm(inside: Tx, line: FulfillmentLine, who: StepActor) {
       only(line, 'delivery_waiting');
       const { confirmedLately, hasInvoice } = await packingStateOf(inside, line.id);
       if (!confirmedLately || hasInvoice) throw new Refusal('INVALID_STATUS_TRANSITION');
       await move(inside, line, 'paid', who);
     },
 
-    async delay(inside: Tx, line: FulfillmentLine, { newDate, ...who }: Who & { newDate: string; reason: string }) {
+    async delay(
+      inside: Tx,
+      line: FulfillmentLine,
+      { newDate, ...who }: StepActor & { newDate: string; reason: string },
+    ) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
       const packing = await packingStateOf(inside, line.id, {
         newDate,
@@ -51,7 +55,7 @@ export function createFulfillment(orderServices: OrderServices) {
       await orderServices.notifier.line(inside, 'DELAY', line.id, { reason: who.reason, date: newDate });
     },
 
-    async ready(inside: Tx, line: FulfillmentLine, who: Who) {
+    async ready(inside: Tx, line: FulfillmentLine, who: StepActor) {
       only(line, 'delivery_delay');
       await move(inside, line, 'delivery_waiting', who);
     },
@@ -60,7 +64,7 @@ export function createFulfillment(orderServices: OrderServices) {
     async ship(
       inside: Tx,
       line: FulfillmentLine,
-      sent: Who & { carrierCode: string; invoice: string; shippedAt?: string | undefined },
+      sent: StepActor & { carrierCode: string; invoice: string; shippedAt?: string | undefined },
     ) {
       only(line, 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request');
       const packing = await packingStateOf(inside, line.id, {
@@ -121,7 +125,7 @@ export function createFulfillment(orderServices: OrderServices) {
       return { before: first, warnings: isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings };
     },
 
-    async unship(inside: Tx, line: FulfillmentLine, who: Who & { reason: string }) {
+    async unship(inside: Tx, line: FulfillmentLine, who: StepActor & { reason: string }) {
       only(line, 'delivering');
       if (!(await packingStateOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
       await saveFurtherParcels(inside, line.id, []);
@@ -129,13 +133,13 @@ export function createFulfillment(orderServices: OrderServices) {
       await orderServices.notifier.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
     },
 
-    async deliver(inside: Tx, line: FulfillmentLine, who: Who) {
+    async deliver(inside: Tx, line: FulfillmentLine, who: StepActor) {
       only(line, 'delivering');
       await move(inside, line, 'delivery_end', who);
       await orderServices.notifier.line(inside, 'DELIVERED', line.id);
     },
 
-    async undeliver(inside: Tx, line: FulfillmentLine, who: Who & { reason: string }) {
+    async undeliver(inside: Tx, line: FulfillmentLine, who: StepActor & { reason: string }) {
       only(line, 'delivery_end');
       await move(inside, line, 'delivering', who);
     },

@@ -61,9 +61,9 @@ test('a funding past its end that reached its goal cannot drop below it, even be
   await shop.sql`update product_funding set goal = 10000 where product_id = ${goods.id}`;
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, goods);
-  const stands = () => shop.sql<{ current: number; status: string }[]>`
+  const fundingState = () => shop.sql<{ current: number; status: string }[]>`
     select current::int, funding_status as status from product_funding where product_id = ${goods.id}`;
-  await pollUntil(stands, ([one]) => one?.current === 10_000);
+  await pollUntil(fundingState, ([one]) => one?.current === 10_000);
   await shop.sql`update product_funding set end_at = shop_now() where product_id = ${goods.id}`;
   const [line] = (await read(hana, order.id)).orderItemProducts;
   expect(line?.actions).toEqual(['withdraw_request']);
@@ -73,7 +73,7 @@ test('a funding past its end that reached its goal cannot drop below it, even be
   });
   expect([asked.line.orderItemProductStatus, asked.refund]).toEqual(['withdraw_request', null]);
   await advanceClock(shop, '2m');
-  expect((await pollUntil(stands, ([one]) => one?.status !== 'open'))[0]?.status).toBe('success');
+  expect((await pollUntil(fundingState, ([one]) => one?.status !== 'open'))[0]?.status).toBe('success');
 });
 
 test('items of an open funding cannot be packed or delayed, so that a missed goal is refunded in full', async () => {
@@ -94,17 +94,17 @@ test('items of an open funding cannot be packed or delayed, so that a missed goa
 
 test('a funding order appears among the new orders and in their count once its goal is reached', async () => {
   const owner = await openStaffClient(shop, 'owner');
-  const told = async () => {
+  const newOrders = async () => {
     const { entities } = await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 200 } });
     return { uuids: entities.map(({ uuid }) => uuid), count: (await owner.get('GET /v1/staff/lines/counts', {})).new };
   };
   const goods = await fund();
-  const before = await told();
+  const before = await newOrders();
   const { body: order } = await buyProduct(await joinMember(shop), goods);
-  expect(await told()).toEqual(before);
+  expect(await newOrders()).toEqual(before);
   await shop.sql`update product_funding set funding_status = 'success' where product_id = ${goods.id}`;
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  expect(await told()).toEqual({ uuids: expect.arrayContaining([line]), count: before.count + 1 });
+  expect(await newOrders()).toEqual({ uuids: expect.arrayContaining([line]), count: before.count + 1 });
   expect((await owner.ask('PUT /v1/staff/lines/{line}/confirm', { params: { line } })).status).toBe(200);
 });
 

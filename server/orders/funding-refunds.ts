@@ -19,7 +19,7 @@ export async function refundFailedFundings(
   { orderServices, paymentServices: { cases } }: { orderServices: OrderServices; paymentServices: PaymentServices },
 ) {
   const homeless: { order: number; number: string; amount: number }[] = [];
-  const given = new Set<number>();
+  const refundedOrders = new Set<number>();
   await forEachDue(sql, due, async (inside, { orderId: order, id }) => {
     const { refundable, line } = await lockOrderLine(inside, orderServices, order, id);
     const calculation = calculateRefund(refundable, {
@@ -32,11 +32,11 @@ export async function refundFailedFundings(
       return;
     }
     await undo(inside, orderServices, { refundable, line }, calculation);
-    given.add(order);
+    refundedOrders.add(order);
   });
   for (const { order, number, amount } of homeless)
     await cases.open('REFUND_ACCOUNT_MISSING', order, number, { amount });
-  for (const order of given) await cases.close('REFUND_ACCOUNT_MISSING', order);
+  for (const order of refundedOrders) await cases.close('REFUND_ACCOUNT_MISSING', order);
 }
 
 async function undo(

@@ -21,11 +21,11 @@ describe('a guest who cancels without a session', () => {
   const withdraw = async (
     { id, pid }: { id: number; pid: string },
     proof: { name: string; phone: string; code: string },
-    somebody = shop.person(),
+    customer = shop.person(),
   ) => {
     await shop.sql`delete from rate_limit`;
     const body = { ...proof, reason: '단순 변심' };
-    return somebody.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
+    return customer.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
       params: { id, pid },
       body,
     });
@@ -45,8 +45,8 @@ describe('a guest who cancels without a session', () => {
     ];
     const absentOne = { id: 900_000_001, pid: randomUUID() };
     for (const proof of wrong)
-      for (const somebody of [shop.person(), await shop.guest(), member]) {
-        const [there, nowhere] = [await withdraw(mine, proof, somebody), await withdraw(absentOne, proof, somebody)];
+      for (const customer of [shop.person(), await shop.guest(), member]) {
+        const [there, nowhere] = [await withdraw(mine, proof, customer), await withdraw(absentOne, proof, customer)];
         const said = ({ status, refusal: { code, message } }: typeof there) => [status, code, message];
         expect(said(there).slice(0, 2)).toEqual([404, 'GUEST_ORDER_NOT_FOUND']);
         expect(said(there)).toEqual(said(nowhere));

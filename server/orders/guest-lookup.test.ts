@@ -18,10 +18,10 @@ async function bought(phone: string, name = '김하늘') {
   return (await payOrder(hana, uuid, price)).body;
 }
 
-const codeFor = (somebody: TestCustomer, phone: string) => codeTo(somebody, shop.sandbox, phone, 'order');
+const codeFor = (customer: TestCustomer, phone: string) => codeTo(customer, shop.sandbox, phone, 'order');
 
-const look = (somebody: TestCustomer, query: { name: string; phone: string; code: string }) =>
-  somebody.ask('GET /v1/app-users/order-items/guest', { query });
+const look = (customer: TestCustomer, query: { name: string; phone: string; code: string }) =>
+  customer.ask('GET /v1/app-users/order-items/guest', { query });
 
 describe('a guest on another device', () => {
   test('finds, reads and cancels an order by name, phone and code', async () => {
@@ -73,8 +73,8 @@ describe('a guest on another device', () => {
     expect(last?.minutes).toBe(10);
     await shop.sql`update guest_order_session set expires_at = now() where phone = ${phone}`;
     await shop.sql`update verification set proof_until = now() - interval '1 minute' where phone = ${phone}`;
-    for (const somebody of [one, other, await shop.guest()])
-      expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(404);
+    for (const customer of [one, other, await shop.guest()])
+      expect((await look(customer, { name: '김하늘', phone, code })).status).toBe(404);
   });
 
   test('sees their orders on the device that requested the code, even after it was used elsewhere', async () => {
@@ -82,22 +82,22 @@ describe('a guest on another device', () => {
     await bought(phone);
     const [asker, other] = [await shop.guest(), await shop.guest()];
     const code = await codeFor(asker, phone);
-    for (const somebody of [other, asker, other])
-      expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(200);
+    for (const customer of [other, asker, other])
+      expect((await look(customer, { name: '김하늘', phone, code })).status).toBe(200);
   });
 
   test('gets the same answer for any wrong value', async () => {
     const phone = newNumber();
     await bought(phone);
-    const nobody = newNumber();
+    const unusedPhone = newNumber();
     const eve = await shop.guest();
     const code = await codeFor(eve, phone);
     const wrong = code === '000000' ? '111111' : '000000';
-    const strange = await codeFor(eve, nobody);
+    const strange = await codeFor(eve, unusedPhone);
     const answers = [
       await look(eve, { name: '김하늘', phone, code: wrong }),
       await look(eve, { name: '박바다', phone, code }),
-      await look(eve, { name: '김하늘', phone: nobody, code: strange }),
+      await look(eve, { name: '김하늘', phone: unusedPhone, code: strange }),
       await look(eve, { name: '김하늘', phone: newNumber(), code: '123456' }),
     ];
     expect(new Set(answers.map(({ status, refusal }) => JSON.stringify([status, refusal])))).toEqual(
@@ -134,12 +134,12 @@ describe('a guest who cancels without signing in', () => {
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const body = (phone: string, code: string, more: object = {}) => ({ name: '김하늘', phone, code, ...more });
   const withdraw = (
-    somebody: TestCustomer,
+    customer: TestCustomer,
     { id, orderItemProducts: [line] }: { id: number; orderItemProducts: { uuid: string }[] },
     wish: ReturnType<typeof body>,
     headers: Record<string, string> = {},
   ) =>
-    somebody.ask(
+    customer.ask(
       'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
       { params: { id, pid: line?.uuid ?? '' }, body: wish },
       headers,
@@ -149,18 +149,18 @@ describe('a guest who cancels without signing in', () => {
     const phone = newNumber();
     const [first, second] = [await bought(phone), await bought(phone)];
     const code = await codeFor(await shop.guest(), phone);
-    const nobody = shop.person();
+    const visitor = shop.person();
     const [before] = await shop.sql<{ count: number }[]>`select count(*)::int as count from app_user`;
-    expect((await withdraw(nobody, first, body(phone, wrongOf(code)))).refusal.code).toBe('GUEST_ORDER_NOT_FOUND');
-    expect((await withdraw(nobody, first, { ...body(phone, code), name: '박바다' })).refusal.code).toBe(
+    expect((await withdraw(visitor, first, body(phone, wrongOf(code)))).refusal.code).toBe('GUEST_ORDER_NOT_FOUND');
+    expect((await withdraw(visitor, first, { ...body(phone, code), name: '박바다' })).refusal.code).toBe(
       'GUEST_ORDER_NOT_FOUND',
     );
-    const gone = await withdraw(nobody, first, body(phone, code));
+    const gone = await withdraw(visitor, first, body(phone, code));
     expect([gone.status, gone.body.order?.orderItemStatus]).toEqual([200, 'withdraw_complete']);
     // The code works for 30 minutes, as with a token; another guest's order stays unchanged.
-    expect((await withdraw(nobody, second, body(phone, code))).status).toBe(200);
+    expect((await withdraw(visitor, second, body(phone, code))).status).toBe(200);
     const strange = await bought(newNumber());
-    expect((await withdraw(nobody, strange, body(phone, code))).status).toBe(404);
+    expect((await withdraw(visitor, strange, body(phone, code))).status).toBe(404);
     const [after] = await shop.sql<{ count: number }[]>`select count(*)::int as count from app_user`;
     expect((after?.count ?? 0) - (before?.count ?? 0)).toBeLessThanOrEqual(6);
   });

@@ -54,21 +54,21 @@ async function sessionFor(at: Context<Actor | null>, phone: string, code: string
   const id = who?.id ?? 0;
   const minutes = reference.policy('guestSessionMin');
   const hash = encryption.mark(`${phone} ${code}`);
-  const standing = await lookupSessionOf(sql, id, phone, hash);
-  const own = standing === null ? await verifyOrderCode(sql, id, phone) : undefined;
-  const others = standing === null && !own ? await verifyForeignOrderCode(sql, id, phone) : [];
+  const lookupSession = await lookupSessionOf(sql, id, phone, hash);
+  const own = lookupSession === null ? await verifyOrderCode(sql, id, phone) : undefined;
+  const others = lookupSession === null && !own ? await verifyForeignOrderCode(sql, id, phone) : [];
   // Compares every hash, even after a match, so that the time reveals nothing.
   const right = [own ?? { id: 0, hash: Buffer.alloc(hash.length) }, ...others].filter((one) =>
     timingSafeEqual(hash, one.hash),
   )[0];
-  const me = right ? await somebody(at) : who;
+  const me = right ? await ensureCustomer(at) : who;
   const found = { code: right?.id ?? null, isElsewhere: !own, person: me?.id ?? 0, phone, hash, minutes };
   const opened = await openLookupSession(sql, found);
-  return { who: me, session: standing ?? opened };
+  return { who: me, session: lookupSession ?? opened };
 }
 
 /** Returns the customer who sees the orders; a request without a token gets an anonymous guest. */
-async function somebody(at: Context<Actor | null>): Promise<Actor> {
+async function ensureCustomer(at: Context<Actor | null>): Promise<Actor> {
   const { who } = at;
   if (who) return ensureGuest({ ...at, who });
   const { id, uuid } = await createAnonymousGuest(at.sql);

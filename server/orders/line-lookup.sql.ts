@@ -20,7 +20,7 @@ export async function findLine(sql: Db, order: number, pid: string | number) {
   return row;
 }
 
-type Going = {
+type LineToShip = {
   id: number;
   name: string;
   arrival: string | null;
@@ -33,7 +33,7 @@ type Going = {
 
 /** Reads where each line may be shipped, its fees in won by area tier as sold, and its arrival date. */
 export function lineDestinationsOf(sql: Db, order: number) {
-  return sql<Going[]>`
+  return sql<LineToShip[]>`
     select l.id, l.product->>'name' as name, l.arrival, l.status, p.undeliverable, l.confirmed_at is not null as "isConfirmed",
       array(select jsonb_array_elements_text(coalesce(l.shipping->'areaFees', to_jsonb(p.area_fees)))::int) as fees
     from order_line l join product p on p.id = l.product_id where l.order_id = ${order}`;

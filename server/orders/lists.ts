@@ -16,7 +16,7 @@ export function createOrderListHandlers(
     async list({ query }, { sql, who }) {
       const { oipStatus, page, take, ...filter } = query;
       const statuses = filters[oipStatus] ?? null;
-      return listed(await customerOrdersOf(sql, who.id, { ...filter, take, page, statuses }), page, take);
+      return ordersPage(await customerOrdersOf(sql, who.id, { ...filter, take, page, statuses }), page, take);
     },
 
     guestList: ({ query }, at) => lookUp(query, at),
@@ -31,14 +31,14 @@ export function createOrderListHandlers(
     const { name, phone, page, take, oipStatus } = query;
     const statuses = filters[oipStatus] ?? null;
     const months = reference.policy('guestLookupMonths');
-    return listed(
+    return ordersPage(
       await guestOrdersOf(at.sql, { name, phone, isProven: true, statuses, take, page }, months),
       page,
       take,
     );
   }
 
-  function listed({ orders, count }: { orders: OrderJson[]; count: number }, page: number, take: number) {
+  function ordersPage({ orders, count }: { orders: OrderJson[]; count: number }, page: number, take: number) {
     return {
       entities: orders.slice(0, take).map((order) => toOrderForBuyer(order, reference.now())),
       page: numberedPage({ page, take }, orders.length, count),

@@ -1,6 +1,6 @@
 import type { Order, OrderAction, OrderItem } from '#contract/orders.ts';
 
-type Line = Pick<OrderItem, 'orderItemProductStatus' | 'returnPolicy' | 'isReviewed' | 'delay' | 'delivery'>;
+type ActionLine = Pick<OrderItem, 'orderItemProductStatus' | 'returnPolicy' | 'isReviewed' | 'delay' | 'delivery'>;
 type Facts = {
   isGift: boolean;
   isMember: boolean;
@@ -10,7 +10,7 @@ type Facts = {
 };
 
 /** Returns the actions of a line (rules D4.6), by its status. */
-export function lineActionsOf(line: Line, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
+export function lineActionsOf(line: ActionLine, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
   const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];

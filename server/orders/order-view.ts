@@ -80,7 +80,7 @@ function presentLine({ completeDate, productFacts, ...facts }: LineJson, order: 
   const line = {
     ...facts,
     orderOptionGroups: facts.orderOptionGroups.map((group) => ({ product: facts.product, ...group })),
-    delivery: delivery && { ...tracked(delivery), more: delivery.more.map(tracked) },
+    delivery: delivery && { ...withTrackUrl(delivery), more: delivery.more.map(withTrackUrl) },
     delay: delay && { ...delay, waitDate: delay.waitDate ?? null },
     claims: facts.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })),
     autoCompleteDate: status === 'delivery_end' || status === 'replace_complete' ? completeDate : null,
@@ -139,6 +139,6 @@ function receiptOf(facts: OrderJson['receipt'], now: Date): Order['receipt'] {
   };
 }
 
-function tracked<T extends { trackUrl: string; invoice: string }>(parcel: T): T {
+function withTrackUrl<T extends { trackUrl: string; invoice: string }>(parcel: T): T {
   return { ...parcel, trackUrl: parcel.trackUrl && parcel.trackUrl + parcel.invoice };
 }

@@ -24,12 +24,12 @@ async function sent(units = 5) {
   return { hana, operator, params, seen };
 }
 
-const tell = (who: TestCustomer, params: { line: string }, boxes: ReturnType<typeof box>[]) =>
+const putBoxes = (who: TestCustomer, params: { line: string }, boxes: ReturnType<typeof box>[]) =>
   who.ask('PUT /v1/staff/lines/{line}/boxes', { params, body: { boxes } });
 
 test('a line in three boxes shows its buyer three parcels, which can be replaced and are removed by undoing the shipment', async () => {
   const { operator, params, seen } = await sent();
-  expect((await tell(operator, params, [box(2, 2), box(3, 1)])).status).toBe(200);
+  expect((await putBoxes(operator, params, [box(2, 2), box(3, 1)])).status).toBe(200);
   expect(await seen()).toMatchObject({
     invoice: first.invoice,
     more: [
@@ -38,7 +38,7 @@ test('a line in three boxes shows its buyer three parcels, which can be replaced
     ],
   });
   expect((await seen())?.more[0]?.trackUrl).toContain('600000000002');
-  await tell(operator, params, [box(4, 3)]);
+  await putBoxes(operator, params, [box(4, 3)]);
   expect((await seen())?.more.map(({ invoice }) => invoice)).toEqual(['600000000004']);
   await operator.get('PUT /v1/staff/lines/{line}/ship/undo', { params, body: { reason: '아직 싣지 못했어요' } });
   await operator.get('PUT /v1/staff/lines/{line}/ship', { params, body: first });
@@ -47,7 +47,7 @@ test('a line in three boxes shows its buyer three parcels, which can be replaced
 
 test('boxes cannot exceed the line’s quantity, repeat a parcel or belong to an unshipped line', async () => {
   const { operator, params, seen } = await sent(3);
-  const codeOf = async (boxes: ReturnType<typeof box>[]) => (await tell(operator, params, boxes)).refusal.code;
+  const codeOf = async (boxes: ReturnType<typeof box>[]) => (await putBoxes(operator, params, boxes)).refusal.code;
   expect(await codeOf([box(2, 3)])).toBe('VALIDATION');
   expect(await codeOf([box(2, 1), box(3, 2)])).toBe('VALIDATION');
   expect(await codeOf([box(1, 1)])).toBe('VALIDATION');
@@ -61,16 +61,19 @@ test('boxes cannot exceed the line’s quantity, repeat a parcel or belong to an
 test('a seller can set the boxes of their lines, and another seller’s line is not found', async () => {
   const grower = await openStaffClient(shop, 'distributor');
   const { params, seen } = await sent();
-  const tellOwn = (line: string) =>
+  const putOwnBox = (line: string) =>
     grower.ask('PUT /v1/seller/lines/{line}/boxes', { params: { line }, body: { boxes: [box(2, 2)] } });
-  expect((await tellOwn(params.line)).status).toBe(200);
+  expect((await putOwnBox(params.line)).status).toBe(200);
   expect((await seen())?.more).toHaveLength(1);
-  expect((await tellOwn(crypto.randomUUID())).status).toBe(404);
+  expect((await putOwnBox(crypto.randomUUID())).status).toBe(404);
 });
 
 test('of two concurrent changes one is stored completely', async () => {
   const { operator, params, seen } = await sent();
-  const both = await Promise.all([tell(operator, params, [box(2, 2)]), tell(operator, params, [box(3, 1), box(4, 1)])]);
+  const both = await Promise.all([
+    putBoxes(operator, params, [box(2, 2)]),
+    putBoxes(operator, params, [box(3, 1), box(4, 1)]),
+  ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect([['600000000002'], ['600000000003', '600000000004']]).toContainEqual(
     (await seen())?.more.map(({ invoice }) => invoice),

@@ -9,9 +9,9 @@ const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
 async function member() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return { ...(await joinAsMember(somebody, shop.sandbox)), hana: somebody };
+  const customer = shop.person();
+  await customer.arrive();
+  return { ...(await joinAsMember(customer, shop.sandbox)), hana: customer };
 }
 
 describe('the jobs of orders', () => {
@@ -153,7 +153,11 @@ test('a late refund costs the shop fifteen percent interest a year', async () =>
   const [due] = await shop.sql<{ amount: number }[]>`
     select -sum(amount) as amount from ledger_posting where order_id = ${order.id} and account = 'refund_due'`;
   expect(Number(due?.amount)).toBe(interest);
-  expect(await sendInterest(order.orderNumber)).toEqual({ told: { amount: interest, refunds: 1 }, again: 409, due: 0 });
+  expect(await sendInterest(order.orderNumber)).toEqual({
+    detail: { amount: interest, refunds: 1 },
+    again: 409,
+    due: 0,
+  });
 });
 
 /** Closes the interest case of an order twice as finance and returns the interest still owed. */
@@ -172,7 +176,7 @@ async function sendInterest(orderNumber: string) {
     select -sum(amount)::int as amount from ledger_posting l join orders o on o.id = l.order_id
     where o.order_number = ${orderNumber} and account = 'refund_due'`;
   const { amount, refunds } = (mine[0]?.detail ?? {}) as { amount?: number; refunds?: number[] };
-  return { told: { amount, refunds: refunds?.length }, again, due: due?.amount };
+  return { detail: { amount, refunds: refunds?.length }, again, due: due?.amount };
 }
 
 /** Buys three products of one seller in one order, with a coupon and points. */

@@ -69,15 +69,15 @@ export function createScheduledTransitions(
     const hour = hourInKorea(reference.now());
     if (!now && (hour < 7 || hour >= 23)) return;
     const underway = await takeParcelsToTrack(sql, now);
-    for (let at = 0; at < underway.length; at += 8) await Promise.all(underway.slice(at, at + 8).map(follow));
+    for (let at = 0; at < underway.length; at += 8) await Promise.all(underway.slice(at, at + 8).map(trackLine));
     await forEachDue(sql, await unscannedLines(sql), async (inside, line) => {
-      if (line.isAsked) return arrived(inside, line, null, '배송 조회가 멈춘 뒤 답이 없음');
+      if (line.isAsked) return markArrived(inside, line, null, '배송 조회가 멈춘 뒤 답이 없음');
       await markArrivalRequested(inside, line.id);
       await notifier.line(inside, 'DELIVERY_ASK', line.id);
     });
   }
 
-  async function follow(parcel: TrackedLine) {
+  async function trackLine(parcel: TrackedLine) {
     const found = await tracker.trackParcel(parcel.carrier, parcel.invoice);
     if (found.outcome !== 'found') return;
     const { level, steps } = found.parcel;
@@ -88,10 +88,12 @@ export function createScheduledTransitions(
     }
     await saveTracking(sql, parcel.id, { level, levelText: trackingLevelTexts[level] ?? '', steps });
     if (level === 6)
-      await forEachDue(sql, [parcel], (inside, line) => arrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인'));
+      await forEachDue(sql, [parcel], (inside, line) =>
+        markArrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인'),
+      );
   }
 
-  async function arrived(inside: Tx, line: DueOrderLine, at: string | null, reason: string) {
+  async function markArrived(inside: Tx, line: DueOrderLine, at: string | null, reason: string) {
     await saveArrival(inside, line.id, at);
     await transitionLines(inside, [
       { lineId: line.id, orderId: line.orderId, from: 'delivering', to: 'delivery_end', by, reason },

@@ -13,10 +13,10 @@ const ladder: (OrderStatus & LineStatus)[] = [
   'complete',
 ];
 
-type Line = { status: LineStatus; previous: LineStatus | null };
+type LineState = { status: LineStatus; previous: LineStatus | null };
 
 /** Returns an order's status, which is always derived from its lines and never set (rules D4.3). */
-export function orderStatusOf(lines: Line[]): OrderStatus {
+export function orderStatusOf(lines: LineState[]): OrderStatus {
   if (lines.some((line) => line.status === 'unknown')) return 'unknown';
   const open = lines.filter((line) => !endedLineStatuses.includes(line.status));
   if (open.length === 0) {
@@ -25,12 +25,12 @@ export function orderStatusOf(lines: Line[]): OrderStatus {
     return 'withdraw_complete';
   }
   if (open.every((line) => line.status === 'withdraw_request')) return 'withdraw_request';
-  const seen = new Set(open.map(standing));
+  const seen = new Set(open.map(settledStatusOf));
   return ladder.find((status) => seen.has(status)) ?? 'unknown';
 }
 
-function standing({ status, previous }: Line): LineStatus {
-  if (status === 'withdraw_request') return standing({ status: previous ?? 'paid', previous: null });
+function settledStatusOf({ status, previous }: LineState): LineStatus {
+  if (status === 'withdraw_request') return settledStatusOf({ status: previous ?? 'paid', previous: null });
   if (status === 'withdraw_partially') return 'paid';
   if (['replace_request', 'replace_complete', 'return_request'].includes(status)) return 'delivery_end';
   return status;

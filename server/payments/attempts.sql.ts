@@ -144,7 +144,7 @@ export async function recordPayment(
   return rows.length === 1;
 }
 
-type Ending = {
+type AttemptEnd = {
   orderId: number;
   from: PaymentAttempt['stage'][];
   to: 'declined' | 'abandoned' | 'cancelling';
@@ -163,7 +163,7 @@ type Ending = {
  */
 export async function endUnpaidOrder(
   sql: Db,
-  { orderId, from, to, by, code, reason, returnedWon, as = 'incomplete' }: Ending,
+  { orderId, from, to, by, code, reason, returnedWon, as = 'incomplete' }: AttemptEnd,
 ) {
   const rows = await sql`
     with taken as (

@@ -39,18 +39,21 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   return {
     /** Requests approval of a claimed attempt. Concurrent callers get the same answer. */
     approve: (attempt: PaymentAttempt & { isLimited: boolean }) =>
-      once(attempt, async () => (attempt.isLimited && (await refuseOverLimit(attempt))) || askApproval(attempt)),
+      runOncePerOrder(
+        attempt,
+        async () => (attempt.isLimited && (await refuseOverLimit(attempt))) || askApproval(attempt),
+      ),
     /** Requests the virtual account of an attempt. */
     issue: (attempt: PaymentAttempt, bankCode?: string | null) =>
-      once(attempt, () => accounts.issue(attempt, bankCode)),
+      runOncePerOrder(attempt, () => accounts.issue(attempt, bankCode)),
     /** Reads the state of an unfinished attempt at the payment company and ends it accordingly. */
-    reconcile: (attempt: PaymentAttempt) => once(attempt, () => reconcileByStage(attempt)),
+    reconcile: (attempt: PaymentAttempt) => runOncePerOrder(attempt, () => reconcileByStage(attempt)),
     underway: (orderUuid: string) => running.get(orderUuid),
   };
 
-  function once(attempt: PaymentAttempt, work: () => Promise<AttemptResult>) {
-    const found = running.get(attempt.orderUuid);
-    if (found) return found;
+  function runOncePerOrder(attempt: PaymentAttempt, work: () => Promise<AttemptResult>) {
+    const runningAttempt = running.get(attempt.orderUuid);
+    if (runningAttempt) return runningAttempt;
     const started = work().finally(() => running.delete(attempt.orderUuid));
     running.set(attempt.orderUuid, started);
     return started;
@@ -96,10 +99,10 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   }
 
   async function findApproval(attempt: PaymentAttempt): Promise<AttemptResult> {
-    const found = await toss.findPayment(attempt.orderUuid);
-    if (found.outcome === 'unknown') return { kind: 'pending' };
-    if (found.outcome === 'found') {
-      const { payment } = found;
+    const lookup = await toss.findPayment(attempt.orderUuid);
+    if (lookup.outcome === 'unknown') return { kind: 'pending' };
+    if (lookup.outcome === 'found') {
+      const { payment } = lookup;
       if (payment.status === 'DONE') return recordApproval(attempt, payment);
       // The payment was cancelled at the company since. A second confirm under the same key would only repeat the first answer.
       const outcome = tossOutcomeOf(payment);
@@ -114,10 +117,10 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   /** Checks an ended attempt after a webhook claimed another state. */
   async function recheckEnded(attempt: PaymentAttempt): Promise<AttemptResult> {
     const { orderId, orderNumber } = attempt;
-    const found = await toss.findPayment(attempt.orderUuid);
-    if (found.outcome === 'unknown') return { kind: 'pending' };
-    if (found.outcome === 'found') {
-      const { status, paymentKey, totalAmount, balanceAmount } = found.payment;
+    const lookup = await toss.findPayment(attempt.orderUuid);
+    if (lookup.outcome === 'unknown') return { kind: 'pending' };
+    if (lookup.outcome === 'found') {
+      const { status, paymentKey, totalAmount, balanceAmount } = lookup.payment;
       if (attempt.stage !== 'approved' && status === 'DONE') {
         await startVoid(sql, orderId, paymentKey);
         await voidPayment({ ...attempt, paymentKey });
@@ -126,7 +129,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
       if (attempt.stage === 'approved' && cancelled > attempt.refunded)
         await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone: cancelled, refunded: attempt.refunded });
     }
-    await markChecked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
+    await markChecked(sql, orderId, lookup.outcome === 'found' ? lookup.payment.status : '');
     return currentResultOf(attempt);
   }
 

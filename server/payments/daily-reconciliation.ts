@@ -37,9 +37,9 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
     for (const uuid of await unknownOrdersOf(sql, paidOrderIds)) if (!(await voidUnknownOrder(uuid))) return false;
     for (const ledgerEntry of await ledgerEntriesOf(sql, from, to, paidOrderIds)) {
       if (ledgerEntry.net === (sums.get(ledgerEntry.orderUuid) ?? 0)) continue;
-      const found = await toss.findPayment(ledgerEntry.orderUuid);
-      if (found.outcome === 'unknown') return false;
-      const companyAmounts = found.outcome === 'found' ? takenIn(found.payment) : { paid: 0, left: 0 };
+      const lookup = await toss.findPayment(ledgerEntry.orderUuid);
+      if (lookup.outcome === 'unknown') return false;
+      const companyAmounts = lookup.outcome === 'found' ? takenIn(lookup.payment) : { paid: 0, left: 0 };
       // A promised refund may still be pending. So the shop's remaining amount may be less than the company's, never more.
       const agree =
         companyAmounts.paid === ledgerEntry.paid &&

@@ -113,14 +113,14 @@ describe('an order that is paid', () => {
     const hana = await shop.guest();
     const { body } = await checkOrderSheet(hana, await insertTestProduct(shop.sql), { paymentMethodType: 'card' });
     const params = { orderUuid: body.orderUuid };
-    const tell = () => hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params });
-    expect(await tell()).toEqual({ first: false });
+    const claimReport = () => hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params });
+    expect(await claimReport()).toEqual({ first: false });
     const paymentKey = await hana.authenticate(body.orderUuid, body.payable);
     await hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
       params,
       body: { paymentKey, amount: body.payable },
     });
-    const all = await Promise.all([tell(), tell(), tell(), tell()]);
+    const all = await Promise.all([claimReport(), claimReport(), claimReport(), claimReport()]);
     expect(all.filter(({ first }) => first)).toHaveLength(1);
     const other = await shop.guest();
     expect(await other.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params })).toEqual({

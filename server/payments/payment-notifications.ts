@@ -72,7 +72,7 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
   async function post<C extends PaymentCode>(inside: Tx, code: C | null, notification: PaymentNotification, more = '') {
     if (!code) return;
     const bankText = bankName(notification.bankCode ?? '');
-    const words = paymentTextOf[code]({ ...notification, bankText, orderName: nameOfGoods(notification.names) });
+    const words = paymentTextOf[code]({ ...notification, bankText, orderName: orderNameOf(notification.names) });
     await notifier.order(inside, code, notification.orderId, {
       event: `${notification.orderId}${more}`,
       words: () => words,
@@ -90,7 +90,7 @@ function kindOf({ from, to, returnedWon }: PaymentEvent): PaymentCode | null {
   return from === 'paid' ? 'ORDER_BANK_BACK' : 'ORDER_BANK';
 }
 
-function nameOfGoods(names: string[]) {
+function orderNameOf(names: string[]) {
   const [name = '주문', ...others] = [...new Set(names)];
   return others.length > 0 ? `${name} 외 ${others.length}건` : name;
 }

@@ -24,9 +24,9 @@ export type PaymentCode =
   | 'ORDER_BANK_BACK'
   | 'ORDER_BANK_RETURNED';
 
-const goods = (input: PaymentTextInput) => ({ 주문번호: input.orderNumber, 상품명: input.orderName });
+const orderWords = (input: PaymentTextInput) => ({ 주문번호: input.orderNumber, 상품명: input.orderName });
 const deposit = (input: PaymentTextInput) => ({
-  ...goods(input),
+  ...orderWords(input),
   은행: input.bankText,
   계좌: input.accountNumber,
   예금주: input.customerName,
@@ -36,18 +36,18 @@ const deposit = (input: PaymentTextInput) => ({
 
 export const paymentTextOf: { [C in PaymentCode]: (input: PaymentTextInput) => MessageVariables<C> } = {
   ORDER_PAID: (input: PaymentTextInput) => ({
-    ...goods(input),
+    ...orderWords(input),
     금액: `${formatWon(input.amount)}${input.methodText ? ` (${input.methodText})` : ''}`,
   }),
   ORDER_BANK: deposit,
   ORDER_BANK_D0: deposit,
   ORDER_BANK_EXPIRED: (input: PaymentTextInput) => ({
-    ...goods(input),
+    ...orderWords(input),
     사유: input.reason ?? '입금 기한이 지났습니다.',
   }),
-  ORDER_BANK_BACK: goods,
+  ORDER_BANK_BACK: orderWords,
   ORDER_BANK_RETURNED: (input: PaymentTextInput) => ({
-    ...goods(input),
+    ...orderWords(input),
     금액: formatWon(input.returnedWon ?? input.amount),
     사유: input.reason ?? '입금을 주문에 쓸 수 없어요.',
   }),

@@ -45,7 +45,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
     },
 
     async state({ params }, { sql, who }) {
-      return stateOf(sql, who, await own(sql, who, params.orderUuid));
+      return stateOf(sql, who, await ownAttempt(sql, who, params.orderUuid));
     },
 
     async told({ params }, { sql, who }) {
@@ -53,13 +53,13 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
     },
 
     async abandon({ params }, { sql, who }) {
-      const attempt = await own(sql, who, params.orderUuid);
+      const attempt = await ownAttempt(sql, who, params.orderUuid);
       const { orderId } = attempt;
       const reason = '결제창이 닫혔습니다.';
       await retryOnLostRace(() =>
         endUnpaidOrder(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'CLOSED', reason }),
       );
-      return stateOf(sql, who, await own(sql, who, params.orderUuid));
+      return stateOf(sql, who, await ownAttempt(sql, who, params.orderUuid));
     },
   };
 
@@ -84,9 +84,9 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
     sql: Db,
     who: Actor,
     orderUuid: string,
-    { amount, paymentKey }: Came,
+    { amount, paymentKey }: ReturnedPayment,
   ): Promise<AttemptResult> {
-    const attempt = await own(sql, who, orderUuid);
+    const attempt = await ownAttempt(sql, who, orderUuid);
     // The amount in the return URL is compared, never trusted.
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
     if (attempt.stage === 'ready' && paymentKey) return tooLate(sql, who, attempt, paymentKey);
@@ -95,23 +95,23 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
     // A repeated request checks at once: the process that called the company may have ended, and the next job may be far away.
     if (attempt.stage === 'confirming' && mayCheckNow(orderUuid)) return confirm.reconcile(attempt);
     // The attempt may have ended between the read and the check.
-    return attemptResultOf(attempt.stage === 'confirming' ? await own(sql, who, orderUuid) : attempt);
+    return attemptResultOf(attempt.stage === 'confirming' ? await ownAttempt(sql, who, orderUuid) : attempt);
   }
 }
 
-type Came = { amount: number; paymentKey?: string | undefined };
+type ReturnedPayment = { amount: number; paymentKey?: string | undefined };
 
 /** Releases an order at once if its items can no longer be sold, and throws the reason. The buyer was not charged (law S8). */
 async function tooLate(sql: Db, who: Actor, attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {
   if (await isPaymentKeyUsed(sql, paymentKey)) throw new Refusal('BAD_REQUEST');
   const { orderId, orderUuid } = attempt;
   const code = await sellabilityObstacle(sql, orderId);
-  if (!code) return attemptResultOf(await own(sql, who, orderUuid));
+  if (!code) return attemptResultOf(await ownAttempt(sql, who, orderUuid));
   const reason = new Refusal(code).message;
   await retryOnLostRace(() =>
     endUnpaidOrder(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code, reason }),
   );
-  return attemptResultOf(await own(sql, who, orderUuid));
+  return attemptResultOf(await ownAttempt(sql, who, orderUuid));
 }
 
 /** Ends an order whose payment has not begun, because its order sheet is checked again with another price or address. */
@@ -146,7 +146,7 @@ export function confirmDeposit(sql: Db, orderId: number) {
   ]);
 }
 
-async function own(sql: Db, who: Actor, orderUuid: string) {
+async function ownAttempt(sql: Db, who: Actor, orderUuid: string) {
   const attempt = await ownAttemptOf(sql, who.id, orderUuid);
   if (!attempt) throw new Refusal('NOT_FOUND');
   return attempt;

@@ -34,7 +34,7 @@ async function lostDeposit(buyer: TestCustomer, phone: string) {
   return { orderUuid, params, payable, read, order };
 }
 
-const told = async (phone: string) => {
+const messagesAfterJobs = async (phone: string) => {
   await shop.runDueJobs();
   await waitForMessages(shop, { to: phone });
   return (await messagesTo(shop.sandbox, phone)).map(({ kind, text }) => [kind, text] as const);
@@ -52,7 +52,7 @@ test.each(['guest', 'member'] as const)(
       hasAccount: false,
       isDone: false,
     });
-    const letters = await told(phone);
+    const letters = await messagesAfterJobs(phone);
     const [, text = ''] = letters.find(([code]) => code === 'ORDER_BANK_RETURNED') ?? [];
     expect(text).toContain(`${payable.toLocaleString('ko-KR')}원`);
     expect(text).toContain('품절');
@@ -150,7 +150,7 @@ test.each(['guest', 'member'] as const)(
       ...{ amount: price, reason: '농장에 물건이 없어요' },
       ...{ hasAccount: false, isDone: false },
     });
-    const [, text = ''] = (await told(phone)).find(([code]) => code === 'STOCK_OUT') ?? [];
+    const [, text = ''] = (await messagesAfterJobs(phone)).find(([code]) => code === 'STOCK_OUT') ?? [];
     expect(text).toContain('환불 계좌를 알려 주시면');
     await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
     await waitForRefunds(shop);

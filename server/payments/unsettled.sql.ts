@@ -52,7 +52,11 @@ export function expiredOrders(sql: Db) {
  * Stores a webhook body of an existing order and marks the payment for a check. Returns the attempt; undefined if the body was
  * stored before. The endpoint is public: an order stores at most `most` bodies, and none before its payment has begun.
  */
-export async function insertWebhookEvent(sql: Db, orderUuid: string, { transmission, pg, body, status, most }: Told) {
+export async function insertWebhookEvent(
+  sql: Db,
+  orderUuid: string,
+  { transmission, pg, body, status, most }: WebhookEventInput,
+) {
   const [row] = await sql<PaymentAttempt[]>`
     with known as (
       select ${attemptColumnsSql(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
@@ -73,7 +77,7 @@ export async function insertWebhookEvent(sql: Db, orderUuid: string, { transmiss
   return row;
 }
 
-type Told = { transmission: string; pg: string; body: string; status: string; most: number };
+type WebhookEventInput = { transmission: string; pg: string; body: string; status: string; most: number };
 
 /**
  * Ends the checks of a payment. While the company's status differs from the webhook's, checks repeat every two seconds until

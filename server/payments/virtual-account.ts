@@ -33,11 +33,20 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     if (!(await saveAccountRequest(sql, orderId, bank, dueDate))) return endUnsellable(attempt);
     const orderName = nameOf(names);
     const idempotencyKey = `${attemptKey}-account`;
-    const ask = { orderId: orderUuid, orderName, customerName, amount, taxFreeAmount, bank, dueDate, idempotencyKey };
-    const outcome = await toss.issue(ask);
+    const issueRequest = {
+      orderId: orderUuid,
+      orderName,
+      customerName,
+      amount,
+      taxFreeAmount,
+      bank,
+      dueDate,
+      idempotencyKey,
+    };
+    const outcome = await toss.issue(issueRequest);
     if (outcome.outcome === 'approved') return saveIssuedAccount(attempt, outcome.payment);
     if (outcome.outcome === 'unknown') return { kind: 'pending' };
-    return decline(attempt, outcome.code, outcome.reason);
+    return declineIssue(attempt, outcome.code, outcome.reason);
   }
 
   /** Ends an attempt without an account if its items can no longer be sold (law S8). */
@@ -59,10 +68,10 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') return saveIssuedAccount(attempt, found.payment);
     if (!attempt.isPastDue && (attempt.age ?? 0) < 10 * 60) return issue(attempt);
-    return decline(attempt, 'NOT_ISSUED', '계좌를 발급받지 못했어요.');
+    return declineIssue(attempt, 'NOT_ISSUED', '계좌를 발급받지 못했어요.');
   }
 
-  async function decline(attempt: PaymentAttempt, code: string, reason: string) {
+  async function declineIssue(attempt: PaymentAttempt, code: string, reason: string) {
     const { orderId } = attempt;
     await retryOnLostRace(() =>
       endUnpaidOrder(sql, { orderId, from: ['issuing'], to: 'declined', by: 'payment', code, reason }),
@@ -77,7 +86,7 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     if (payment.totalAmount !== amount && payment.status === 'WAITING_FOR_DEPOSIT')
       return returnDeposit(attempt, 'issuing');
     if (['ABORTED', 'EXPIRED', 'CANCELED'].includes(payment.status))
-      return decline(attempt, payment.status, '계좌를 발급받지 못했어요.');
+      return declineIssue(attempt, payment.status, '계좌를 발급받지 못했어요.');
     const { bankCode, accountNumber, accountType } = account;
     const customerName = account.customerName ?? '';
     const kept = { paymentKey, bankCode, accountNumber, accountType, customerName, secret, methodText };

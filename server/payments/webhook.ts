@@ -23,16 +23,23 @@ export function createWebhookHandlers({
   let looking = 0;
   return {
     async webhook({ params, body }, { sql }) {
-      const heard = parseWebhookEvent(body);
-      if (!heard || (heard.isDeposit && !(await isWebhookGenuine(sql, heard)))) return { ok: true };
+      const webhookEvent = parseWebhookEvent(body);
+      if (!webhookEvent || (webhookEvent.isDeposit && !(await isWebhookGenuine(sql, webhookEvent))))
+        return { ok: true };
       const text = JSON.stringify(body);
       // An identical body is the same event, even if it is sent again under another transmission id.
-      const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
+      const id = `${webhookEvent.orderId} ${createHash('sha256').update(text).digest('hex')}`;
       const most = reference.policy('paymentEventsKept');
-      const event = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
-      const attempt = await insertWebhookEvent(sql, heard.orderId, event);
+      const event = {
+        transmission: id,
+        pg: params.pg,
+        body: text.slice(0, maxLength),
+        status: webhookEvent.status,
+        most,
+      };
+      const attempt = await insertWebhookEvent(sql, webhookEvent.orderId, event);
       // The event is stored by now; the sender does not wait for the request to the payment company.
-      if (attempt && canChangeAttempt(attempt, heard.status) && mayCheckNow(attempt.orderUuid))
+      if (attempt && canChangeAttempt(attempt, webhookEvent.status) && mayCheckNow(attempt.orderUuid))
         checkInBackground(attempt);
       return { ok: true };
     },
@@ -87,10 +94,10 @@ function parseWebhookEvent(body: Record<string, unknown>): WebhookEvent | undefi
 async function isWebhookGenuine(sql: Db, { orderId, secret }: WebhookEvent) {
   const known = await webhookSecretOf(sql, orderId);
   if (!known) return false;
-  return known.secret === null || (secret !== null && same(known.secret, secret));
+  return known.secret === null || (secret !== null && isSameSecret(known.secret, secret));
 }
 
-function same(one: string, other: string) {
+function isSameSecret(one: string, other: string) {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

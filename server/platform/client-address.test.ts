@@ -42,7 +42,7 @@ describe('the client address', () => {
   });
 });
 
-test('whom to believe is said by number or network, and on is explained where it matters', () => {
+test('trusted proxies are given by number or network, and "on" is explained', () => {
   expect(() => readEnv({ TRUST_PROXY: 'all' })).toThrow(
     /TRUST_PROXY cannot be read: "all" is not an address.*number of proxies/,
   );

@@ -11,12 +11,12 @@ export const trustNoProxy: TrustProxy = () => false;
  * further left.
  */
 export function clientAddressOf(request: IncomingMessage, trust: TrustProxy) {
-  let address = plain(request.socket.remoteAddress ?? '');
+  let address = unmapIpv4(request.socket.remoteAddress ?? '');
   const forwarded = request.headers['x-forwarded-for'];
   if (forwarded === undefined) return address;
   const hops = String(forwarded).split(',').reverse();
   for (const [hop, text] of hops.entries()) {
-    const next = plain(text.trim());
+    const next = unmapIpv4(text.trim());
     if (!trust(address, hop) || isIP(next) === 0) break;
     address = next;
   }
@@ -60,6 +60,6 @@ export function parseTrustedProxies(text: string): TrustProxy {
 }
 
 // A dual-stack socket reports an IPv4 address as IPv4-mapped IPv6.
-function plain(address: string) {
+function unmapIpv4(address: string) {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The deadline of the request being answered. @perProcess nothing is lost: a request is answered by one process. */
-const asked = new AsyncLocalStorage<{ until: number }>();
+const requestDeadline = new AsyncLocalStorage<{ until: number }>();
 
 /**
  * Runs work under a deadline and throws LINE_LATE when it passes. Running statements end at the database's own timeout. No further
@@ -10,8 +10,8 @@ const asked = new AsyncLocalStorage<{ until: number }>();
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const state = { until: performance.now() + ms };
   return new Promise<T>((give, fail) => {
-    const timer = setTimeout(() => fail(late()), ms);
-    asked
+    const timer = setTimeout(() => fail(deadlinePassed()), ms);
+    requestDeadline
       .run(state, work)
       .then(give, fail)
       .finally(() => {
@@ -24,10 +24,10 @@ export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> 
 
 /** LINE_LATE if the current request's deadline has passed; undefined while there is time, or if there is no deadline. */
 export function deadlineError() {
-  const ends = asked.getStore()?.until;
-  return ends !== undefined && performance.now() > ends ? late() : undefined;
+  const ends = requestDeadline.getStore()?.until;
+  return ends !== undefined && performance.now() > ends ? deadlinePassed() : undefined;
 }
 
-function late() {
+function deadlinePassed() {
   return Object.assign(new Error('The deadline of the request has passed'), { code: 'DEADLINE_EXCEEDED' });
 }

@@ -11,7 +11,7 @@ type AskedBy<L extends Endpoint> = L['access'] extends 'anyone'
       ? Seller
       : Actor;
 
-export type OpenVideoUpload = <T>(work: (files: { film: string; poster: string | null }) => Promise<T>) => Promise<T>;
+export type OpenVideoUpload = <T>(work: (files: { video: string; poster: string | null }) => Promise<T>) => Promise<T>;
 
 /**
  * The context every handler gets in addition to its input. `sql` may be a running transaction; `ip` is the client's network, for limits
@@ -35,7 +35,7 @@ export type Context<W = Actor> = {
   /** The images of a multipart body, in order, each as a file that is deleted after its turn; only on endpoints that take images. */
   pictures?: AsyncIterable<string>;
   /** The video of a multipart body and its poster, as files that are deleted when the work is done; only on endpoints that take a video. */
-  film?: OpenVideoUpload;
+  openVideoUpload?: OpenVideoUpload;
   /** The raw body; only on endpoints that take bytes. */
   bytes?: Buffer;
   /** Called when a guest's first row is committed, so that the next request need not look for it. */

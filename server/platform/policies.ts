@@ -17,7 +17,7 @@ const share = z.int().min(0).max(100);
 const dialled = z.string().regex(/^\d{2,4}-\d{3,4}-\d{4}$/);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-function policy<S extends z.ZodType>(
+function policyOf<S extends z.ZodType>(
   value: z.output<S>,
   unit: string,
   means: string,
@@ -26,8 +26,9 @@ function policy<S extends z.ZodType>(
 ): Policy<S> {
   return { shape, unit, value, means, by };
 }
-const number = (value: number, unit: string, means: string, by?: Policy['by']) => policy(value, unit, means, count, by);
-const yes = (value: boolean, means: string) => policy(value, 'yes or no', means, z.boolean());
+const number = (value: number, unit: string, means: string, by?: Policy['by']) =>
+  policyOf(value, unit, means, count, by);
+const yes = (value: boolean, means: string) => policyOf(value, 'yes or no', means, z.boolean());
 
 /**
  * Every number and rule of the table `policy` (rules D25). A brand's row overrides the row of all brands. A later row overrides an earlier
@@ -75,11 +76,11 @@ export const policyDefinitions = {
   commissionPermille: number(150, 'permille', 'commission of a seller without its own rate', 'owner, finance'),
   // shipping
   shipCutoff: {
-    ...policy('10:00', 'time of day', 'cut-off for a ship date, on the business day before it', time),
+    ...policyOf('10:00', 'time of day', 'cut-off for a ship date, on the business day before it', time),
     isOfAll: true,
   },
-  sameDayCutoff: policy('14:00', 'time of day', 'payments before it count from the same business day', time),
-  bundleFeeRule: policy(
+  sameDayCutoff: policyOf('14:00', 'time of day', 'payments before it count from the same business day', time),
+  bundleFeeRule: policyOf(
     'max',
     'max or min',
     'which base fee a parcel costs when products differ',
@@ -87,13 +88,13 @@ export const policyDefinitions = {
   ),
   autoConfirm: yes(true, 'orders are confirmed automatically'),
   autoCompleteDays: number(8, 'days', 'after delivery, until an order is completed automatically'),
-  delayMaxDays: policy(
+  delayMaxDays: policyOf(
     { days: 14, times: 2 },
     'days, times',
     'maximum delay of a shipment, and number of delays',
     z.strictObject({ days: count, times: count }),
   ),
-  fundingLate: policy(
+  fundingLate: policyOf(
     { delayDays: 14, refundDays: 60 },
     'days',
     'delay after which a late funding can be cancelled, and after which the shop offers the refund',
@@ -109,9 +110,9 @@ export const policyDefinitions = {
   claimPhotoDays: number(3, 'business days', 'to send requested images, until a payment case is opened'),
   returnFee: number(3_000, 'won', 'fee of one shipment of a return the buyer is responsible for'),
   freshFastHours: number(48, 'hours', 'after delivery in which damaged fresh products are refunded at once'),
-  freshFastShare: policy(30, 'percent', 'share of an order line that is refunded at once', share),
+  freshFastShare: policyOf(30, 'percent', 'share of an order line that is refunded at once', share),
   freshFastAmount: number(50_000, 'won', 'maximum amount that is refunded at once'),
-  claimAutoShare: policy(30, 'percent', 'share of an order line that is refunded automatically in total', share),
+  claimAutoShare: policyOf(30, 'percent', 'share of an order line that is refunded automatically in total', share),
   claimAutoMonth: number(30_000, 'won', 'refunded automatically to one customer in 30 days'),
   claimAutoCount: number(3, 'claims', 'claims of one customer approved automatically in 90 days'),
   refundDualApproval: number(300_000, 'won', 'amount above which a second staff member approves a refund', 'owner'),
@@ -122,7 +123,7 @@ export const policyDefinitions = {
   minPointUseProductPrice: number(10_000, 'won', 'minimum product price of an order that uses points'),
   pointUnit: number(10, 'points', 'step of used points'),
   gradeWindowMonths: number(3, 'months', 'period of purchases that count for a grade'),
-  reviewPoints: policy(
+  reviewPoints: policyOf(
     { text: 100, photo: 300, video: 500 },
     'points',
     'for a review with text, photos or a video',
@@ -132,7 +133,7 @@ export const policyDefinitions = {
   reviewDays: number(90, 'days', 'after delivery in which a review can be written'),
   reviewEditDays: number(30, 'days', 'in which a review can be edited'),
   reviewAppealDays: number(14, 'days', 'in which the author can appeal a hidden review'),
-  reviewSmall: policy(
+  reviewSmall: policyOf(
     { won: 5_000, percent: 50 },
     'won, percent',
     'order lines below this price earn this share of the points',
@@ -140,7 +141,7 @@ export const policyDefinitions = {
   ),
   reviewTextLength: number(20, 'characters', 'minimum text length that earns points'),
   filmSeconds: number(60, 'seconds', 'maximum length of an uploaded video'),
-  giftExpiryDays: policy(
+  giftExpiryDays: policyOf(
     { standard: 7, min: 3, max: 14 },
     'days',
     'a gift waits for the address of the recipient',
@@ -148,7 +149,7 @@ export const policyDefinitions = {
   ),
   giftReceiversMax: number(20, 'recipients', 'maximum recipients of one gift'),
   giftFirstSeconds: number(300, 'seconds', 'after payment, until a recipient who never bought here is notified'),
-  giftMessagesPerDay: policy(
+  giftMessagesPerDay: policyOf(
     { sender: 3, all: 5 },
     'messages',
     'gift messages a number receives in a day: from one sender, from all',
@@ -157,7 +158,7 @@ export const policyDefinitions = {
   giftsPerDay: number(100, 'recipients', 'recipients of one member in a day'),
   giftAreaMost: number(8_000, 'won', 'remote-area surcharge of a gift that the shop pays'),
   giftPhoneKept: number(30, 'days', 'retention of the phone number of a gift without an address'),
-  giftResend: policy(
+  giftResend: policyOf(
     { seconds: 60, times: 5 },
     'seconds, times',
     'between two messages of a gift, and their maximum number',
@@ -168,7 +169,7 @@ export const policyDefinitions = {
   codesPerPhoneDay: number(10, 'codes', 'verification codes one phone receives in a day'),
   codesPerAskerDay: number(10, 'codes', 'verification codes one client requests in a day'),
   codesPerKnownDay: number(3, 'codes', 'verification codes reserved in a day for a device that verified the phone'),
-  loginLock: policy(
+  loginLock: policyOf(
     { tries: 5, minutes: 10 },
     'attempts, minutes',
     'wrong passwords before a lock, and its duration',
@@ -187,14 +188,14 @@ export const policyDefinitions = {
   messagesPerDay: number(40, 'messages', 'messages a number receives in a day'),
   smsAfterSeconds: number(60, 'seconds', 'after the first attempt, until an SMS replaces a failed chat message'),
   lookAfterSeconds: number(15, 'seconds', 'a message with unknown outcome can still be in transit'),
-  quietHours: policy(
+  quietHours: policyOf(
     { from: '21:00', until: '08:00' },
     'times of day',
     'quiet hours: only urgent messages; advertising needs separate consent',
     z.strictObject({ from: time, until: time }),
   ),
   notificationDays: number(90, 'days', 'notifications stay in the list of the customer'),
-  messageAgain: policy(
+  messageAgain: policyOf(
     { seconds: 60, times: 5 },
     'seconds, times',
     'between two resends of a message by staff, and their maximum number',
@@ -208,9 +209,9 @@ export const policyDefinitions = {
   inquiryMessagesPerDay: number(50, 'messages', 'support messages a customer sends in a day'),
   inquiryMessagesMost: number(100, 'messages', 'customer messages in one inquiry'),
   inquiryKeptDays: number(1_095, 'days', 'after its last message, until an inquiry is deleted'),
-  contactPhone: policy('02-1234-5678', 'phone', 'phone number shown in advertising messages', dialled),
-  refusalPhone: policy('080-000-0000', 'phone', 'toll-free number to opt out of advertising messages', dialled),
-  operatorPhone: policy(
+  contactPhone: policyOf('02-1234-5678', 'phone', 'phone number shown in advertising messages', dialled),
+  refusalPhone: policyOf('080-000-0000', 'phone', 'toll-free number to opt out of advertising messages', dialled),
+  operatorPhone: policyOf(
     '01000000000',
     'phone',
     'operator who is notified of payment cases',

@@ -10,7 +10,7 @@ export type ReferenceData = View & {
   reload: () => Promise<void>;
 };
 type View = ReturnType<typeof viewOf>;
-type Kept = Awaited<ReturnType<typeof load>>;
+type LoadedReference = Awaited<ReturnType<typeof load>>;
 
 /**
  * Data that rarely changes and every request needs: policies, categories, grade names. Read at start and when a change of "reference" is
@@ -26,35 +26,35 @@ export async function openReference(sql: Sql, brand: string): Promise<ReferenceD
   return of(brand);
 }
 
-function viewOf(kept: () => Kept, brand: string) {
-  const now = () => new Date(Date.now() + kept().ahead);
+function viewOf(loaded: () => LoadedReference, brand: string) {
+  const now = () => new Date(Date.now() + loaded().ahead);
 
   // A row with a future date takes effect by the shop's clock, without a reload.
   function policyOf<K extends PolicyKey>(of: string, key: K) {
-    return kept().policyOf(key, of, now().getTime());
+    return loaded().policyOf(key, of, now().getTime());
   }
 
   return {
-    categories: () => kept().tree,
+    categories: () => loaded().tree,
     /** The category and whether it is a root category; undefined if there is none. */
-    category: (id: number) => kept().byId.get(id),
+    category: (id: number) => loaded().byId.get(id),
     /** A brand without grade names uses those of cuma. */
     gradeName: (grade: number) =>
-      kept().grades.get(`${brand} ${grade}`) ?? kept().grades.get(`cuma ${grade}`) ?? String(grade),
+      loaded().grades.get(`${brand} ${grade}`) ?? loaded().grades.get(`cuma ${grade}`) ?? String(grade),
     policy: <K extends PolicyKey>(key: K) => policyOf(brand, key),
     /** A policy's value for each brand, for statements over the orders of all brands. */
     policies: <K extends PolicyKey>(key: K) =>
       Object.fromEntries(brandKeys.map((one) => [one, policyOf(one, key)])) as Record<string, PolicyOf<K>>,
-    holidays: () => kept().holidays,
+    holidays: () => loaded().holidays,
     /** The current time by the shop's clock, which a demo may have moved. */
     now,
     /** How far the shop's clock is ahead of the machine's, in milliseconds. */
-    ahead: () => kept().ahead,
+    ahead: () => loaded().ahead,
     /** How many thousandths of a line's price are credited as points (rules D10). */
-    pointPermille: (grade: number) => kept().permille.get(grade) ?? 0,
-    shippingFeeType: (grade: number) => kept().feeTypes.get(grade) ?? 'type03',
+    pointPermille: (grade: number) => loaded().permille.get(grade) ?? 0,
+    shippingFeeType: (grade: number) => loaded().feeTypes.get(grade) ?? 'type03',
     /** Whether the shop has opened, and otherwise its opening day. A demo is always open. */
-    opening: () => kept().opening,
+    opening: () => loaded().opening,
   };
 }
 

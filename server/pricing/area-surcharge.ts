@@ -1,14 +1,14 @@
 import type { ParcelTerms } from './pricing.ts';
 
-type Boxed = Pick<ParcelTerms, 'feeUnit' | 'boxUnit'>;
+type ParcelSize = Pick<ParcelTerms, 'feeUnit' | 'boxUnit'>;
 
 /** Returns a fee that is charged once, or once per box for items with a fee by quantity. */
-export function feePerParcel(fee: number, goods: Boxed, units: number) {
-  return goods.feeUnit > 0 ? fee * parcelCountOf(goods, units) : fee;
+export function feePerParcel(fee: number, terms: ParcelSize, units: number) {
+  return terms.feeUnit > 0 ? fee * parcelCountOf(terms, units) : fee;
 }
 
 /** Returns the number of boxes; one if the item has no box size. */
-export function parcelCountOf({ boxUnit }: Pick<Boxed, 'boxUnit'>, units: number) {
+export function parcelCountOf({ boxUnit }: Pick<ParcelSize, 'boxUnit'>, units: number) {
   return boxUnit > 0 ? Math.ceil(units / boxUnit) : 1;
 }
 

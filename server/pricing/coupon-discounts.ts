@@ -57,7 +57,7 @@ export function applyCoupons(
       refuse(coupon, 'exclusive');
       continue;
     }
-    const touched = rows.filter(({ line }) => fits(line, coupon));
+    const touched = rows.filter(({ line }) => isCovered(line, coupon));
     const gross = sumAmounts(touched, ({ line }) => line.amount);
     if (touched.length === 0) refuse(coupon, 'unavailable');
     else if (coupon.kind === 'product') {
@@ -128,12 +128,12 @@ function withoutNeedless(set: OwnedCoupon[], worthOf: (set: readonly OwnedCoupon
 
 const ranks = { product: 0, order: 1, shipping: 2 };
 
-function fits(line: CouponLine, { categories }: OwnedCoupon) {
+function isCovered(line: CouponLine, { categories }: OwnedCoupon) {
   return line.couponable && (categories === null || line.categories.some((id) => categories.includes(id)));
 }
 
 function worthOn(line: CouponLine, coupon: OwnedCoupon) {
-  return fits(line, coupon) && line.amount >= coupon.minimum ? discountOf(coupon, line.amount) : 0;
+  return isCovered(line, coupon) && line.amount >= coupon.minimum ? discountOf(coupon, line.amount) : 0;
 }
 
 function discountOf(coupon: OwnedCoupon, amount: number) {

@@ -6,7 +6,7 @@ export function couponPlacementOf(worths: readonly (readonly number[])[]): (numb
   const holders = new Map<number, number>();
   const worth = worthIn(worths);
   for (const [coupon, own] of worths.entries()) {
-    const { gains, makesWay } = chains(own, holders, worth);
+    const { gains, makesWay } = gainsWithMoves(own, holders, worth);
     // A chain ends on a free line, or with a coupon that loses its line.
     const ends = gains.map((gain, line) => gain - worth(holders.get(line), line));
     const most = Math.max(0, ...ends);
@@ -20,15 +20,15 @@ export function couponPlacementOf(worths: readonly (readonly number[])[]): (numb
   return worths.map((_, coupon) => places.get(coupon));
 }
 
-type Worth = (coupon: number | undefined, line: number) => number;
+type DiscountOf = (coupon: number | undefined, line: number) => number;
 
 const worthIn =
-  (worths: readonly (readonly number[])[]): Worth =>
+  (worths: readonly (readonly number[])[]): DiscountOf =>
   (coupon, line) =>
     coupon === undefined ? 0 : (worths[coupon]?.[line] ?? 0);
 
 // Returns the gain of one more coupon on each line if placed coupons may move, and the line whose coupon moves.
-function chains(own: readonly number[], holders: ReadonlyMap<number, number>, worth: Worth) {
+function gainsWithMoves(own: readonly number[], holders: ReadonlyMap<number, number>, worth: DiscountOf) {
   const gains = [...own];
   const makesWay = new Map<number, number>();
   for (let isSettled = false; !isSettled; ) {

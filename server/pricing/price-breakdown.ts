@@ -1,7 +1,7 @@
 import type { BundleTotal, CartTotals } from '#contract/cart.ts';
 import type { CouponDiscounts } from './coupon-discounts.ts';
 
-type Falls = Record<
+type BreakdownInput = Record<
   'listPrice' | 'productsPrice' | 'usedPoint' | 'base' | 'area' | 'discountShipping' | 'price',
   number
 > & {
@@ -12,7 +12,7 @@ type Falls = Record<
 };
 
 /** Returns the rows of the price breakdown, from the list price to the amount due; the rows before the last add up to it. */
-export function priceBreakdownOf(of: Falls): CartTotals['waterfall'] {
+export function priceBreakdownOf(of: BreakdownInput): CartTotals['waterfall'] {
   const paid = of.bundles.filter((bundle) => bundle.base > 0);
   const rows: CartTotals['waterfall'] = [
     { code: 'list', label: '상품 금액', amount: of.listPrice },

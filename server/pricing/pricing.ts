@@ -98,9 +98,9 @@ export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): 
   const shippingFee = base + area - discountShipping;
   const products = pricedProductsOf(items);
   const taken = applyCoupons(products, terms.coupons ?? [], base - discountShipping);
-  const offGoods = sumAmounts(taken.lines.flat(), (one) => one.amount);
-  const couponDiscount = offGoods + taken.shipping;
-  const usedPoint = usable(terms.usedPoint ?? 0, productsPrice - offGoods, shippingFee - taken.shipping);
+  const productDiscount = sumAmounts(taken.lines.flat(), (one) => one.amount);
+  const couponDiscount = productDiscount + taken.shipping;
+  const usedPoint = usablePoints(terms.usedPoint ?? 0, productsPrice - productDiscount, shippingFee - taken.shipping);
   const price = productsPrice - couponDiscount - usedPoint + shippingFee;
   const lines = linesOf(products, taken, usedPoint);
   const taxFreeAmount = sumAmounts(lines, (line) => (line.taxStatus === 'free' ? line.cash : 0));
@@ -134,7 +134,7 @@ export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): 
       price,
       bundles,
     }),
-    expectedPoint: terms.points ? expected(terms.points, lines, products, bundles) : null,
+    expectedPoint: terms.points ? expectedPoints(terms.points, lines, products, bundles) : null,
     taxFreeAmount,
     vat: Math.round((price - taxFreeAmount) / 11),
   };
@@ -164,9 +164,9 @@ export function couponableShippingOf({ totals }: PriceResult) {
 }
 
 // 1 to 99 won cannot be charged, so fewer points are used then (rules D6.6).
-function usable(wanted: number, goods: number, shipping: number) {
-  const points = Math.max(0, Math.min(wanted, goods));
-  const left = goods + shipping - points;
+function usablePoints(wanted: number, productsAmount: number, shipping: number) {
+  const points = Math.max(0, Math.min(wanted, productsAmount));
+  const left = productsAmount + shipping - points;
   return left > 0 && left < 100 ? Math.max(0, points - (100 - left)) : points;
 }
 
@@ -198,7 +198,7 @@ function linesOf(products: Product[], taken: CouponDiscounts, usedPoint: number)
   });
 }
 
-function expected(
+function expectedPoints(
   terms: PointPolicy,
   lines: PricedLine[],
   products: Product[],
@@ -211,7 +211,7 @@ function expected(
   return expectedPointsOf(terms, { earning: earning.map(({ cash }) => cash), lines: lines.length, arrival });
 }
 
-type Bought = {
+type PointBasis = {
   /** The amount paid for each line that earns points, in won. */ earning: number[];
   lines: number;
   arrival: string | null;
@@ -220,7 +220,7 @@ type Bought = {
 /** Returns the points that a member can expect (rules D9.1). */
 export function expectedPointsOf(
   { permille, photo, minUse, minProducts, completeDays }: PointPolicy,
-  { earning, lines, arrival }: Bought,
+  { earning, lines, arrival }: PointBasis,
 ): ExpectedPoints {
   return {
     isPurchasePoint: earning.length > 0,

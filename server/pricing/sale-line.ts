@@ -52,14 +52,16 @@ export function createSaleLines(reference: ReferenceData, clock = () => performa
   /** Adds the sale line to each row. A row whose option cannot be listed is left out. Reads the lines that are missing in one statement. */
   async function join<Row extends StockRow>(sql: Db, rows: readonly Row[]): Promise<(Row & CurrentSaleLine)[]> {
     // Taken before the wait, during which other requests forget lines.
-    const found = new Map(rows.map(({ optionId }) => [optionId, keptLine(optionId)]));
-    const missing = rows.filter((row) => found.get(row.optionId)?.version !== row.version).map((row) => row.optionId);
-    for (const id of missing) found.delete(id);
+    const keptLines = new Map(rows.map(({ optionId }) => [optionId, keptLine(optionId)]));
+    const missing = rows
+      .filter((row) => keptLines.get(row.optionId)?.version !== row.version)
+      .map((row) => row.optionId);
+    for (const id of missing) keptLines.delete(id);
     const read = missing.length > 0 ? await load(sql, sql`l.option_id = any (${missing}::bigint[])`) : [];
-    for (const { line } of read) found.set(line.optionId, line);
+    for (const { line } of read) keptLines.set(line.optionId, line);
     return rows.flatMap((row) => {
-      const line = found.get(row.optionId);
-      return line ? [current(line, row)] : [];
+      const line = keptLines.get(row.optionId);
+      return line ? [currentLine(line, row)] : [];
     });
   }
 
@@ -77,7 +79,7 @@ export function createSaleLines(reference: ReferenceData, clock = () => performa
         return join(sql, rows);
     }
     const read = await load<Own>(sql, sql`l.product_id = ${product} and l.path_key = any (${keys})`, own);
-    return read.map(({ line, row }) => current(line, row));
+    return read.map(({ line, row }) => currentLine(line, row));
   }
 
   async function load<Own>(sql: Db, which: ReturnType<Db>, own = sql`null`) {
@@ -85,9 +87,9 @@ export function createSaleLines(reference: ReferenceData, clock = () => performa
       select ${saleLineSql(sql)}, l.unlimited as "isUnlimited", l.saleable as "left", ${own} as own from sale_line l
       where ${which} order by l.option_id`;
     return rows.map(({ isUnlimited, left, own, ...read }) => {
-      const line = frozen<KeptSaleLine>(read);
+      const line = deepFreeze<KeptSaleLine>(read);
       const { optionId, version } = line;
-      keep(line);
+      keepLine(line);
       return { line, row: { optionId, version, isUnlimited, left, own } };
     });
   }
@@ -97,22 +99,22 @@ export function createSaleLines(reference: ReferenceData, clock = () => performa
     return kept && clock() - kept.readAt < keptForMs ? kept.line : undefined;
   }
 
-  function keep(line: KeptSaleLine) {
+  function keepLine(line: KeptSaleLine) {
     const [oldest] = lines.keys();
-    if (lines.size >= mostKept && oldest !== undefined) forget(oldest);
-    forget(line.optionId);
+    if (lines.size >= mostKept && oldest !== undefined) forgetLine(oldest);
+    forgetLine(line.optionId);
     lines.set(line.optionId, { line, readAt: clock() });
     ids.set(keyOf(line.productId, line.pathKey), line.optionId);
   }
 
-  function forget(option: number) {
+  function forgetLine(option: number) {
     const kept = lines.get(option);
     if (!kept) return;
     lines.delete(option);
     ids.delete(keyOf(kept.line.productId, kept.line.pathKey));
   }
 
-  function current<Row extends StockRow>(line: KeptSaleLine, row: Row): Row & CurrentSaleLine {
+  function currentLine<Row extends StockRow>(line: KeptSaleLine, row: Row): Row & CurrentSaleLine {
     const optionState = optionStateOf(line, row, reference);
     const isSold = inStock.includes(optionState);
     const amount = isSold ? (row.isUnlimited || row.left > 99 ? endless : row.left) : 0;
@@ -155,9 +157,9 @@ export function optionStateOf(
 }
 
 /** The same value, which cannot be changed: every request of the process reads it. */
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (value !== null && typeof value === 'object') {
-    for (const part of Object.values(value)) frozen(part);
+    for (const part of Object.values(value)) deepFreeze(part);
     Object.freeze(value);
   }
   return value;

@@ -45,13 +45,13 @@ export function bundleTotalOf(key: string, parts: PriceLine[], terms: PriceTerms
     area,
     boxes: sumAmounts(counted, (product) => parcelCountOf(product, product.units)) + (flat.length > 0 ? 1 : 0),
     free: base === 0,
-    missingForFree: base > 0 ? missing(products, amount, baseAt) : null,
+    missingForFree: base > 0 ? missingForFreeShipping(products, amount, baseAt) : null,
     arrival: arrivalDateOf(shipping, terms.area, terms.holidays),
   };
 }
 
 // A hint is given only if it is correct and at most 20,000 won away.
-function missing(products: PriceLine[], amount: number, baseAt: (won: number) => number) {
+function missingForFreeShipping(products: PriceLine[], amount: number, baseAt: (won: number) => number) {
   const thresholds = products.flatMap(({ freeFrom }) => freeFrom ?? []).sort((a, b) => a - b);
   const free = thresholds.find((won) => baseAt(won) === 0);
   return free !== undefined && free - amount <= 20_000 ? free - amount : null;

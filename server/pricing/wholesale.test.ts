@@ -193,16 +193,16 @@ test('a customer without a business membership cannot add wholesale items, and o
 
 test('the minimum of a parcel is shown in list and product and enforced as the shop has set it', async () => {
   const [mina, goods] = [await owner(), await crate()];
-  const told = async () => {
+  const minimums = async () => {
     const product = await mina.get('GET /v1/products/{id}', { params: { id: goods.id } });
     const list = await mina.get('GET /v1/wholesale/new-with-category', {});
     return [product.wholesaleMin, list.wholesaleMin];
   };
-  expect(await told()).toEqual([50_000, 50_000]);
+  expect(await minimums()).toEqual([50_000, 50_000]);
   await shop.sql`
     insert into policy (key, value) values ('wholesaleMin', '70000') on conflict (key, brand, valid_from) do update set value = excluded.value`;
   await shop.sql`select announce(null, 'reference')`;
-  await expectEventually(told).toEqual([70_000, 70_000]);
+  await expectEventually(minimums).toEqual([70_000, 70_000]);
   expect((await sheet(mina, goods, 6)).refusal.message).toContain('70,000원');
   const plain = await insertTestProduct(shop.sql);
   expect((await mina.get('GET /v1/products/{id}', { params: { id: plain.id } })).wholesaleMin).toBeNull();

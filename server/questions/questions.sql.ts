@@ -26,10 +26,10 @@ export async function isProductAskable(sql: Db, product: number) {
   return row !== undefined;
 }
 
-type Asked = { product: number; person: number; contents: string; isSecret: boolean };
+type NewQuestion = { product: number; person: number; contents: string; isSecret: boolean };
 
 /** The name is stored masked. */
-export async function insertQuestion(sql: Db, { product, person, contents, isSecret }: Asked) {
+export async function insertQuestion(sql: Db, { product, person, contents, isSecret }: NewQuestion) {
   const [row] = await sql<ProductQuestion[]>`
     with q as (
       insert into product_question (product_id, app_user_id, author, contents, is_secret)

@@ -55,9 +55,9 @@ describe('asking about a product', () => {
     const secret = '문 비밀번호가 바뀌어서 미리 말씀드려요. 별빛마을이에요.';
     const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: secret, isSecret: true } });
     await answerQuestion(shop.sql, 1, asked.id, '별빛마을로 조용히 두고 갈게요.');
-    for (const somebody of [shop.person(), other]) {
+    for (const reader of [shop.person(), other]) {
       for (const take of [1, 10, 60]) {
-        const { entities } = await somebody.get(`GET ${path}`, { params: { id }, query: { take } });
+        const { entities } = await reader.get(`GET ${path}`, { params: { id }, query: { take } });
         expect(entities[0]).toMatchObject({
           contents: '비밀글입니다.',
           answer: null,
@@ -160,13 +160,13 @@ test('the author is notified of the first answer once; an author who turned answ
     await answerQuestion(shop.sql, 1, questionId, '네, 가능해요.');
     await answerQuestion(shop.sql, 1, questionId, '네, 토요일 오전에 가요.');
   }
-  const told = async (phone: string) =>
+  const answerMessagesTo = async (phone: string) =>
     (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('의성 마늘'));
-  await expectEventually(() => told(wants.phone)).toHaveLength(1);
+  await expectEventually(() => answerMessagesTo(wants.phone)).toHaveLength(1);
   const [open] =
     await shop.sql`select count(*)::int as count from product_question where notified_at is null and answered_at is not null`;
   expect(open?.count).toBe(0);
-  await expectEventually(() => told(quiet.phone)).toHaveLength(1);
+  await expectEventually(() => answerMessagesTo(quiet.phone)).toHaveLength(1);
   for (const { self } of [wants, quiet])
     expect((await self.get('GET /v1/app-users/notification', {})).entities.map(({ code }) => code)).toEqual([
       'QUESTION_ANSWERED',

@@ -73,11 +73,12 @@ export function calculateRefund(
     const change = couponClawbackOf(refundable, after, coupon, isShopsFault);
     // A return cannot be kept by the buyer, so a discount is taken back only from the refund of this return.
     const most =
-      itemsCash + sumAmounts(Object.values(shipping), identity) + sumAmounts(Object.values(reclaimed), identity);
+      itemsCash + sumAmounts(Object.values(shipping), sameAmount) + sumAmounts(Object.values(reclaimed), sameAmount);
     const taken = cause === 'return' ? Math.max(change, Math.min(0, -most)) : change;
     if (taken !== 0) reclaimed[String(coupon.id)] = taken;
   }
-  const adjustments = sumAmounts(Object.values(shipping), identity) + sumAmounts(Object.values(reclaimed), identity);
+  const adjustments =
+    sumAmounts(Object.values(shipping), sameAmount) + sumAmounts(Object.values(reclaimed), sameAmount);
   const isPaidByBuyer = cause === 'return' && !isShopsFault;
   const { fee, outboundFees } = isPaidByBuyer ? returnFeeFor(refundable, after, touched, oneWay) : free;
   // A return never costs more than its refund.
@@ -87,8 +88,8 @@ export function calculateRefund(
   return {
     cash,
     point,
-    shipping: sumAmounts(Object.values(shipping), identity) + returning,
-    reclaimed: sumAmounts(Object.values(reclaimed), identity),
+    shipping: sumAmounts(Object.values(shipping), sameAmount) + returning,
+    reclaimed: sumAmounts(Object.values(reclaimed), sameAmount),
     taxFree: taxFreePartOf(refundable, groups, cash),
     groups,
     parts,
@@ -114,6 +115,6 @@ function refundedItemsOf(line: RefundableLine, group: RefundableItem, unit: numb
 
 const free = { fee: 0, outboundFees: {} };
 
-function identity(amount: number) {
+function sameAmount(amount: number) {
   return amount;
 }

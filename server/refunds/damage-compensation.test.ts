@@ -119,14 +119,14 @@ test('repeated claims never refund more than was paid for a group, and the group
     price: fc.integer({ min: 10, max: 60_000 }),
     unit: fc.integer({ min: 1, max: 4 }),
   });
-  const told = fc
+  const damagedShare = fc
     .integer({ min: 1, max: 99 })
     .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
   fc.assert(
     fc.property(
       fc.array(size, { minLength: 1, maxLength: 3 }),
       fc.nat(9000),
-      fc.array(told, { maxLength: 5 }),
+      fc.array(damagedShare, { maxLength: 5 }),
       (sizes, point, times) => {
         let refundable = pricedOrder(sizes, { point });
         for (const [bad, total] of times) {

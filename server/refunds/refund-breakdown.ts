@@ -4,7 +4,7 @@ import type { RefundAmountRow, RefundCalculation } from './calculate-refund.ts';
 import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 import { freeShippingFromOf } from './shipping-refund.ts';
 
-type Told = {
+type RefundBreakdownInput = {
   refundable: RefundableOrder;
   after: RefundableOrder;
   touched: RefundableLine[];
@@ -25,7 +25,7 @@ export function refundBreakdownOf({
   cash,
   point,
   isBothWays,
-}: Told): RefundAmountRow[] {
+}: RefundBreakdownInput): RefundAmountRow[] {
   const rows: RefundAmountRow[] = [];
   let gross = 0;
   for (const line of touched) {
@@ -35,8 +35,8 @@ export function refundBreakdownOf({
     gross += amount;
     rows.push({ code: 'goods', label: `${line.name} ${sumAmounts(mine, (group) => group.unit)}개`, amount });
   }
-  const goods = sumAmounts(groups, (group) => group.cash);
-  const off = goods + point - gross;
+  const productsRefund = sumAmounts(groups, (group) => group.cash);
+  const off = productsRefund + point - gross;
   if (off !== 0) rows.push({ code: 'coupon', label: '할인받은 금액', amount: off });
   if (point > 0)
     rows.push({ code: 'point', label: '포인트로 결제한 금액', amount: -point, note: '포인트는 포인트로 돌려드려요.' });

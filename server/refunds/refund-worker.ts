@@ -31,7 +31,7 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
   }
 
   async function sendRefund(due: DueRefund) {
-    const refundAccount = due.account ? payee(encryption, due.account) : undefined;
+    const refundAccount = due.account ? payeeOf(encryption, due.account) : undefined;
     if (!due.paymentKey) return markRefundFailed(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
     // Only finance can send an amount that the phone company does not deduct from its bill.
     if (due.way === 'bank' && paymentTerms(due.method).refundTo === 'source')
@@ -83,7 +83,7 @@ export function retryRefund(sql: Db, uuid: string) {
 
 export { addRefundInterest, setRefundAccount, waitsForAccountSql };
 
-function payee(encryption: Encryption, encrypted: Buffer) {
+function payeeOf(encryption: Encryption, encrypted: Buffer) {
   const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
   const bank = bankCodeOf(bankName ?? '');
   return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-type Marked = { html: string; scripts: string[] };
+type NonceHtml = { html: string; scripts: string[] };
 
 /**
  * Removes the server's nonce from its own inline scripts and returns their texts. Any other script in the document has no nonce, as authors
  * of content cannot know it.
  */
-export function extractNonces(html: string, mark: string): Marked {
+export function extractNonces(html: string, mark: string): NonceHtml {
   const sign = ` nonce="${mark}"`;
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '', body = '']) => attributes.includes(sign) && !/\bsrc=/.test(attributes) && body !== '')

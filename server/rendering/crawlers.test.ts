@@ -38,7 +38,7 @@ test('the sitemap lists products, categories, display groups and notices once ea
 test('a changed text or price updates a page’s last modified day, and a sale does not', async () => {
   await shop.sql`update product_card set changed_at = '2026-01-02T03:00:00Z'`;
   await shop.sql`update product set text_updated_at = null`;
-  const [sold, dearer, told] = (
+  const [sold, dearer, rewritten] = (
     await shop.sql<{ id: number }[]>`
     select product_id as id from product_card k where is_listed and product_status = 'stock_in' and sale_type = 'normal'
       and (select s.stocked - s.sold - s.held > 5 from stock s join product_option o on o.id = s.option_id where o.product_id = k.product_id limit 1)
@@ -46,11 +46,11 @@ test('a changed text or price updates a page’s last modified day, and a sale d
   ).map(({ id }) => id);
   await shop.sql`update stock set sold = sold + 1 where option_id = (select min(id) from product_option where product_id = ${sold ?? 0})`;
   await shop.sql`update product_option set price = price + 1000, special_sale_price = null where product_id = ${dearer ?? 0}`;
-  await shop.sql`update product set contents = contents || '<p>올해 더 달아요</p>' where id = ${told ?? 0}`;
+  await shop.sql`update product set contents = contents || '<p>올해 더 달아요</p>' where id = ${rewritten ?? 0}`;
   const day = await today();
   await expectEventually(async () => {
     const pages = listed((await get('/sitemap.xml')).text);
-    return [dearer, told, sold].map((id) => pages.get(`/product/${id}`));
+    return [dearer, rewritten, sold].map((id) => pages.get(`/product/${id}`));
   }).toEqual([day, day, '2026-01-02']);
   expect(listed((await get('/sitemap.xml')).text).get('/category/fruit')).not.toBeNull();
 });

@@ -7,10 +7,17 @@ import { registerRobots } from './robots.ts';
 import { registerRssFeed } from './rss.ts';
 import { registerSitemap } from './sitemap.ts';
 
-type Place = { origin: string; brand: string; name: string; dataDir: string; files: FileStorage; now: () => Date };
+type CrawlerSite = {
+  origin: string;
+  brand: string;
+  name: string;
+  dataDir: string;
+  files: FileStorage;
+  now: () => Date;
+};
 
 /** Registers the routes for crawlers: robots.txt, the sitemap, the feed of notices and share images. */
-export function registerCrawlerRoutes(app: FastifyInstance, sql: Sql, api: InProcessClient, place: Place) {
+export function registerCrawlerRoutes(app: FastifyInstance, sql: Sql, api: InProcessClient, place: CrawlerSite) {
   registerRobots(app, place.origin);
   registerSitemap(app, sql, place);
   registerRssFeed(app, api, place);

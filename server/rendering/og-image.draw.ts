@@ -34,16 +34,16 @@ export async function drawOgImage(
   kept?: FileStorage,
 ) {
   const sharp = await loadSharp();
-  const goods = await goodsOf(image, pictures, kept);
+  const productImage = await productImageOf(image, pictures, kept);
   const [maker, title, amount, brand] = await Promise.all([
-    written({ parts: [[shortened(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
-    written({
-      parts: [[whole(shortened(name, (3 * column) / 52 - 2)), '#1f1a17']],
+    drawText({ parts: [[shortenText(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
+    drawText({
+      parts: [[joinKoreanWords(shortenText(name, (3 * column) / 52 - 2)), '#1f1a17']],
       weight: 'Bold',
       size: 52,
       wide: column,
     }),
-    written({
+    drawText({
       parts: [
         [cut && `${cut} `, '#c2261c'],
         [price, face.strong],
@@ -51,7 +51,7 @@ export async function drawOgImage(
       weight: 'Bold',
       size: /^\d/.test(price) ? 56 : 44,
     }),
-    written({ parts: [[face.name, '#1f1a17']], weight: 'Bold', size: 34 }),
+    drawText({ parts: [[face.name, '#1f1a17']], weight: 'Bold', size: 34 }),
   ]);
   const mark = await sharp(face.mark, { density: 400 })
     .resize(56, 56, { fit: 'contain', background: '#0000' })
@@ -61,7 +61,7 @@ export async function drawOgImage(
   const bottom = height - margin - 56;
   return sharp({ create: { width, height, channels: 3, background: face.ground } })
     .composite([
-      ...(goods ? [{ input: goods, left: 0, top: 0 }] : []),
+      ...(productImage ? [{ input: productImage, left: 0, top: 0 }] : []),
       { input: maker.data, left, top: 76 },
       { input: title.data, left, top: 132 },
       { input: amount.data, left, top: 168 + title.height },
@@ -74,14 +74,14 @@ export async function drawOgImage(
 }
 
 /** The product's image as a square; null if there is none or it cannot be read. */
-async function goodsOf(image: string, pictures: string, kept: FileStorage | undefined) {
+async function productImageOf(image: string, pictures: string, storage: FileStorage | undefined) {
   const root = resolve(pictures);
   const path = resolve(root, image.replace(/^\/pictures\//, ''));
   if (!image.startsWith('/pictures/') || !path.startsWith(root + sep)) return null;
   const file = `${path}-720.webp`;
   const away = existsSync(file)
     ? undefined
-    : await kept?.bytes(`pictures/${file.slice(root.length + 1)}`).catch(() => undefined);
+    : await storage?.bytes(`pictures/${file.slice(root.length + 1)}`).catch(() => undefined);
   const sharp = await loadSharp();
   return sharp(away ?? file)
     .resize(height, height, { fit: 'cover' })
@@ -92,10 +92,10 @@ async function goodsOf(image: string, pictures: string, kept: FileStorage | unde
     .catch(() => null);
 }
 
-type Words = { parts: [text: string, colour: string][]; weight: 'Medium' | 'Bold'; size: number; wide?: number };
+type TextBlock = { parts: [text: string, colour: string][]; weight: 'Medium' | 'Bold'; size: number; wide?: number };
 
-async function written({ parts, weight, size, wide }: Words) {
-  const text = parts.map(([text, colour]) => `<span foreground="${colour}">${plain(text)}</span>`).join('');
+async function drawText({ parts, weight, size, wide }: TextBlock) {
+  const text = parts.map(([text, colour]) => `<span foreground="${colour}">${escapeMarkup(text)}</span>`).join('');
   const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
@@ -113,22 +113,22 @@ async function written({ parts, weight, size, wide }: Words) {
 }
 
 /** Cuts a text to a width in full-width characters; Latin letters take a little more than half of one. */
-function shortened(text: string, most: number) {
+function shortenText(text: string, most: number) {
   let room = most;
-  let kept = '';
+  let shortText = '';
   for (const sign of text.replaceAll(/\p{C}/gu, ' ')) {
     room -= /[ -~]/.test(sign) ? 0.56 : 0.92;
-    if (room < 0) return `${kept.trimEnd()}…`;
-    kept += sign;
+    if (room < 0) return `${shortText.trimEnd()}…`;
+    shortText += sign;
   }
-  return kept;
+  return shortText;
 }
 
 /** Keeps Korean words on one line while there is room. */
-function whole(text: string) {
+function joinKoreanWords(text: string) {
   return text.replaceAll(/(?<=[가-힣])(?=[가-힣])/g, '\u2060');
 }
 
-function plain(text: string) {
+function escapeMarkup(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

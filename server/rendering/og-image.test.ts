@@ -17,7 +17,7 @@ const card = {
 };
 
 /** A page's meta tags by name. */
-async function told(path: string) {
+async function metaTagsOf(path: string) {
   const text = await (await fetch(shop.origin + path)).text();
   return Object.fromEntries(
     [...text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, words]) => [name, words]),
@@ -26,7 +26,7 @@ async function told(path: string) {
 
 test('a product’s share image has an absolute address, its size and a year of caching', async () => {
   const { id } = await insertTestProduct(shop.sql, { name: '하동 대봉감' });
-  const about = await told(`/product/${id}`);
+  const about = await metaTagsOf(`/product/${id}`);
   const image = String(about['og:image']);
   expect(image).toMatch(new RegExp(`^${shop.origin}/share/product/${id}-[0-9a-f]{16}\\.jpg$`));
   expect([about['og:image:width'], about['og:image:height'], about['og:image:alt']]).toEqual([
@@ -47,7 +47,7 @@ test('a product’s share image has an absolute address, its size and a year of 
 
 test('every other page has the brand’s share image, with an absolute address and its size', async () => {
   for (const path of ['/', '/category/fish', '/notice', '/privacy']) {
-    const about = await told(path);
+    const about = await metaTagsOf(path);
     const answer = await fetch(String(about['og:image']));
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([path, String(width), String(height)]).toEqual([path, about['og:image:width'], about['og:image:height']]);

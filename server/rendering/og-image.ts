@@ -6,7 +6,7 @@ import type { InProcessClient } from '../http/in-process-client.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import { drawOgImage, ogImageStyleOf } from './og-image.draw.ts';
 
-type Place = { brand: string; dataDir: string; files: FileStorage; now: () => Date };
+type ImageSite = { brand: string; dataDir: string; files: FileStorage; now: () => Date };
 
 /** How many images are drawn at once, how many requests may wait, and how many bytes are cached. */
 export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
@@ -15,7 +15,11 @@ export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
  * Share images of products. The address contains a hash of the texts: a request with an old hash gets the current image, which caches may
  * keep for a minute only.
  */
-export function registerOgImages(app: FastifyInstance, api: InProcessClient, { brand, dataDir, files, now }: Place) {
+export function registerOgImages(
+  app: FastifyInstance,
+  api: InProcessClient,
+  { brand, dataDir, files, now }: ImageSite,
+) {
   const face = ogImageStyleOf(brand);
   // A failure is reported by the requests that need the style.
   face.catch(() => {});
@@ -43,13 +47,13 @@ export function registerOgImages(app: FastifyInstance, api: InProcessClient, { b
  * @perProcess counts double: two processes draw and cache the same image.
  */
 export function createOgImageCache() {
-  const kept = new Map<string, Buffer>();
+  const images = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
   let size = 0;
   let drawing = 0;
 
-  async function turn() {
+  async function takeDrawSlot() {
     if (drawing >= ogImageLimits.drawing) {
       if (waiting.length >= ogImageLimits.waiting) throw new Refusal('UNAVAILABLE');
       await new Promise<void>((go) => waiting.push(go));
@@ -57,21 +61,21 @@ export function createOgImageCache() {
     drawing++;
   }
 
-  function keep(name: string, bytes: Buffer) {
-    kept.set(name, bytes);
+  function keepImage(name: string, bytes: Buffer) {
+    images.set(name, bytes);
     size += bytes.length;
-    for (const [oldest, old] of kept) {
+    for (const [oldest, old] of images) {
       if (size <= ogImageLimits.bytes) return;
-      kept.delete(oldest);
+      images.delete(oldest);
       size -= old.length;
     }
   }
 
-  async function made(name: string, draw: () => Promise<Buffer>) {
-    await turn();
+  async function drawImage(name: string, draw: () => Promise<Buffer>) {
+    await takeDrawSlot();
     try {
       const bytes = await draw();
-      keep(name, bytes);
+      keepImage(name, bytes);
       return bytes;
     } finally {
       drawing--;
@@ -83,9 +87,9 @@ export function createOgImageCache() {
     /** The number of cached bytes. */
     size: () => size,
     picture(name: string, draw: () => Promise<Buffer>) {
-      const found = kept.get(name);
+      const found = images.get(name);
       if (found) return Promise.resolve(found);
-      const begun = coming.get(name) ?? made(name, draw).finally(() => coming.delete(name));
+      const begun = coming.get(name) ?? drawImage(name, draw).finally(() => coming.delete(name));
       coming.set(name, begun);
       return begun;
     },

@@ -67,11 +67,11 @@ test('every screen declares all parameters it reads, and every declared screen e
   ];
   expect(screens.length).toBeGreaterThan(50);
   const silent = screens.flatMap(([, path = '', file = '']) => {
-    const told = reads[`/${path}`] ?? '';
+    const keyNames = reads[`/${path}`] ?? '';
     const missing = [...readIn(`storefront/${file}`)].filter(
-      (name) => !later.test(name) && !isOthers(path, name) && !told.split(' ').includes(name),
+      (name) => !later.test(name) && !isOthers(path, name) && !keyNames.split(' ').includes(name),
     );
-    return told === '*' || missing.length === 0 ? [] : [`${path}: ${missing.join(' ')}`];
+    return keyNames === '*' || missing.length === 0 ? [] : [`${path}: ${missing.join(' ')}`];
   });
   expect(silent).toEqual([]);
   for (const path of Object.keys(reads)) expect(['/', ...screens.map(([, one]) => `/${one}`)]).toContain(path);

@@ -1,4 +1,4 @@
-type Reads = Record<string, string>;
+type ReadsByPath = Record<string, string>;
 
 /** The address a page is rendered and cached by; without `isKept` it is rendered for each request. */
 export type PageKey = { url: string; isKept: boolean };
@@ -11,7 +11,7 @@ const dataOnly = ['_routes', 'index'];
  * Reduces addresses to the parameters that their screens declare, so that a page has one cache entry regardless of the link that led to it. Parameters
  * are in the screen's order; of a repeated one the first counts.
  */
-export function createPageKeys(reads: Reads): (url: string) => PageKey {
+export function createPageKeys(reads: ReadsByPath): (url: string) => PageKey {
   const screens = Object.entries(reads).map(([pattern, names]) => [shapeOf(pattern), names] as const);
 
   return (url) => {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { adminAssetFolder } from '../http/admin-guard.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 
-type Place = { dataDir: string; files: FileStorage };
+type AssetStore = { dataDir: string; files: FileStorage };
 /** The assets of a storefront, by its brand, or those of the admin app, which no storefront serves. */
 export type AssetOwner = { brand: string } | 'admin';
 
@@ -19,7 +19,7 @@ const listFolder = 'asset-lists/';
  * a file stays as long as any brand needs it.
  */
 export async function publishAssets(
-  { dataDir, files }: Place,
+  { dataDir, files }: AssetStore,
   owner: AssetOwner,
   built = owner === 'admin' ? resolve('build/office/assets') : resolve('build', owner.brand, 'client/assets'),
   now = Date.now(),
@@ -58,7 +58,7 @@ async function readLists(files: FileStorage) {
   return lists;
 }
 
-async function writeList({ dataDir, files }: Place, listName: string, list: AssetList) {
+async function writeList({ dataDir, files }: AssetStore, listName: string, list: AssetList) {
   const name = `${listFolder}${listName}.json`;
   await mkdir(join(dataDir, listFolder), { recursive: true });
   await writeFile(join(dataDir, name), JSON.stringify(list));

@@ -71,7 +71,7 @@ export function createPageRenderer({
       const page = cache.get(address) ?? (rendering.has(address) ? cache.getOld(address) : undefined);
       const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
       if (!page || (encoding && !page[encoding])) return false;
-      send(page, request.headers, response);
+      sendPage(page, request.headers, response);
       return true;
     },
 
@@ -84,14 +84,14 @@ export function createPageRenderer({
       const old = cache.getOld(url);
       const made = withDeadline(waitMs, async () =>
         keeps && isKept && !comesBack(url)
-          ? (cache.get(url) ?? once(url, request))
+          ? (cache.get(url) ?? renderOnce(url, request))
           : admitted(request, async () => (await render(url)).page),
       );
       const page = old ? await orOld(made, old) : await made;
       const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
       if (encoding) await compressPage(page, encoding);
       reply.hijack();
-      send(page, request.headers, reply.raw, request.method === 'HEAD');
+      sendPage(page, request.headers, reply.raw, request.method === 'HEAD');
     },
 
     /** Drops the pages with any of these keys; all pages without keys. */
@@ -112,7 +112,7 @@ export function createPageRenderer({
     }
   }
 
-  function once(url: string, request: FastifyRequest) {
+  function renderOnce(url: string, request: FastifyRequest) {
     const found = rendering.get(url);
     if (found) return found;
     const began = cache.now();
@@ -132,10 +132,15 @@ export function createPageRenderer({
     const shown = new Set<string>();
     const context = new RouterContextProvider();
     const { apiContext, nonceContext, longTextContext, settingsContext } = server.entry.module as unknown as Contexts;
-    context.set(apiContext as never, asking(api, shown) as never);
+    context.set(apiContext as never, recordingClient(api, shown) as never);
     context.set(
       settingsContext as never,
-      { ...settings, ahead: ahead(), holidays: soon(holidays(), ahead()), sameDayCutoff: sameDayCutoff() } as never,
+      {
+        ...settings,
+        ahead: ahead(),
+        holidays: upcomingHolidays(holidays(), ahead()),
+        sameDayCutoff: sameDayCutoff(),
+      } as never,
     );
     const mark = randomBytes(16).toString('hex');
     context.set(nonceContext as never, mark as never);
@@ -164,7 +169,7 @@ export function createPageRenderer({
 }
 
 /** The API for loaders; it records the cache keys of the replies. */
-function asking(api: InProcessClient, shown: Set<string>): InProcessClient {
+function recordingClient(api: InProcessClient, shown: Set<string>): InProcessClient {
   return async (path, call) => {
     const reply = await api(path, call);
     for (const key of cacheKeysOf(path, call, reply)) shown.add(key);
@@ -208,8 +213,13 @@ const secure = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
-function send(page: CachedPage, asked: IncomingMessage['headers'], response: ServerResponse, headOnly = false) {
-  if (page.status === 200 && asked['if-none-match'] === page.etag) {
+function sendPage(
+  page: CachedPage,
+  requestHeaders: IncomingMessage['headers'],
+  response: ServerResponse,
+  headOnly = false,
+) {
+  if (page.status === 200 && requestHeaders['if-none-match'] === page.etag) {
     response.writeHead(304, {
       etag: page.etag,
       'x-request-id': requestId(),
@@ -218,7 +228,7 @@ function send(page: CachedPage, asked: IncomingMessage['headers'], response: Ser
     response.end();
     return;
   }
-  const encoding = acceptedEncodingOf(asked['accept-encoding']);
+  const encoding = acceptedEncodingOf(requestHeaders['accept-encoding']);
   const body = (encoding && page[encoding]) ?? page.plain;
   response.writeHead(page.status, {
     ...page.headers,
@@ -232,7 +242,7 @@ function send(page: CachedPage, asked: IncomingMessage['headers'], response: Ser
 }
 
 /** The holidays of the next three weeks: a page needs no others. */
-function soon(holidays: Holidays, ahead: number) {
+function upcomingHolidays(holidays: Holidays, ahead: number) {
   const today = dateInKorea(Date.now() + ahead);
   return [...holidays].filter((day) => day >= today && day <= addDays(today, 21));
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { InProcessClient } from '../http/in-process-client.ts';
 
-type Place = { origin: string; name: string };
+type FeedSite = { origin: string; name: string };
 
 /** The newest notices for feed readers, as RSS 2.0. */
-export function registerRssFeed(app: FastifyInstance, api: InProcessClient, { origin, name }: Place) {
+export function registerRssFeed(app: FastifyInstance, api: InProcessClient, { origin, name }: FeedSite) {
   app.get('/notice/rss.xml', async (_, reply) => {
     const { entities } = await api('GET /v1/boards/notices', { query: { page: 0, take: 30 } });
     const newest = entities.toSorted((one, other) => Date.parse(other.createDate) - Date.parse(one.createDate));
     const items = newest.map(
       ({ id, title, createDate }) =>
-        `<item><title>${plain(title)}</title><link>${origin}/notice/${id}</link><guid isPermaLink="true">${origin}/notice/${id}</guid><pubDate>${dateOf(createDate)}</pubDate></item>`,
+        `<item><title>${escapeXmlText(title)}</title><link>${origin}/notice/${id}</link><guid isPermaLink="true">${origin}/notice/${id}</guid><pubDate>${dateOf(createDate)}</pubDate></item>`,
     );
     const [first] = newest;
     const built = first ? `<lastBuildDate>${dateOf(first.createDate)}</lastBuildDate>` : '';
-    const about = `<title>${plain(name)} 공지사항</title><link>${origin}/notice</link><description>${plain(name)}에서 알려 드려요.</description><language>ko</language>${built}<atom:link href="${origin}/notice/rss.xml" rel="self" type="application/rss+xml"/>`;
+    const about = `<title>${escapeXmlText(name)} 공지사항</title><link>${origin}/notice</link><description>${escapeXmlText(name)}에서 알려 드려요.</description><language>ko</language>${built}<atom:link href="${origin}/notice/rss.xml" rel="self" type="application/rss+xml"/>`;
     return reply
       .header('cache-control', 'public, max-age=900')
       .type('application/rss+xml; charset=utf-8')
@@ -25,7 +25,7 @@ export function registerRssFeed(app: FastifyInstance, api: InProcessClient, { or
 }
 
 /** Text for XML: special characters escaped, characters not allowed in XML removed. */
-function plain(text: string) {
+function escapeXmlText(text: string) {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll('&', '&amp;')

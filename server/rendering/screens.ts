@@ -23,7 +23,7 @@ type Tools = {
 /** The brand's screens, from the built storefront or from `build`; undefined if nothing was built. */
 export function createScreens(
   { env, reference, ...tools }: Tools,
-  build = storefront(env.brand),
+  build = loadStorefront(env.brand),
 ): PageRenderer | undefined {
   if (!build) return undefined;
   const tuned = {
@@ -87,7 +87,7 @@ export function registerScreens(http: FastifyInstance, pages: PageRenderer) {
 // A path that looks like an API path but is none gets the API's error envelope.
 const calls = /^\/(v[\d.]+|api)\//;
 
-function storefront(brand: string) {
+function loadStorefront(brand: string) {
   const entry = resolve('build', brand, 'server', 'index.js');
   if (!existsSync(entry)) return undefined;
   const loaded = import(pathToFileURL(entry).href) as Promise<ServerBuild>;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sql } from '../platform/db/database.ts';
 import { productRangesOf, type SitemapEntry, sitemapPagesOf, sitemapProductsOf } from './sitemap.sql.ts';
 
-type Place = { origin: string; brand: string };
+type SitemapSite = { origin: string; brand: string };
 
 /** The most addresses in one file; a larger shop has an index of files. */
 const mostInOne = 5000;
@@ -18,45 +18,45 @@ const papers = ['/terms', '/privacy', '/guide/shipping-return'].map((path): Site
 const slugs = ['fruit', 'fish', 'meat', 'vegetable', 'food'];
 
 /** Registers the sitemap: the pages search engines may read, and their last modified day. */
-export function registerSitemap(app: FastifyInstance, sql: Sql, { origin, brand }: Place) {
+export function registerSitemap(app: FastifyInstance, sql: Sql, { origin, brand }: SitemapSite) {
   app.get('/sitemap.xml', async (_, reply) => {
     const stretches = await productRangesOf(sql, mostInOne);
     const pages = await sitemapPagesOf(sql, brand, slugs);
     const products = stretches.reduce((sum, { products }) => sum + products, 0);
     const own = [...screens, ...pages, ...papers];
     if (own.length + products <= mostInOne) {
-      return addresses(reply, origin, [...own, ...(await sitemapProductsOf(sql, 0, Number.MAX_SAFE_INTEGER))]);
+      return sendUrlSet(reply, origin, [...own, ...(await sitemapProductsOf(sql, 0, Number.MAX_SAFE_INTEGER))]);
     }
     const last = pages.reduce<string | null>((newest, { at }) => (at && (!newest || at > newest) ? at : newest), null);
     const files = stretches.map(({ part, at }) => ({ path: `/sitemap/products-${part}.xml`, at }));
     return listOfFiles(reply, origin, [{ path: '/sitemap/pages.xml', at: last }, ...files]);
   });
   app.get('/sitemap/pages.xml', async (_, reply) =>
-    addresses(reply, origin, [...screens, ...(await sitemapPagesOf(sql, brand, slugs)), ...papers]),
+    sendUrlSet(reply, origin, [...screens, ...(await sitemapPagesOf(sql, brand, slugs)), ...papers]),
   );
   app.get('/sitemap/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
     const part = /^products-(\d{1,9})\.xml$/.exec(file)?.[1];
-    const products = part === undefined ? [] : await stretch(Number(part));
-    return products.length === 0 ? reply.callNotFound() : addresses(reply, origin, products);
+    const products = part === undefined ? [] : await sitemapPart(Number(part));
+    return products.length === 0 ? reply.callNotFound() : sendUrlSet(reply, origin, products);
   });
 
-  function stretch(part: number) {
+  function sitemapPart(part: number) {
     return sitemapProductsOf(sql, part * mostInOne, (part + 1) * mostInOne);
   }
 }
 
-function addresses(reply: FastifyReply, origin: string, pages: readonly SitemapEntry[]) {
-  return send(reply, 'urlset', 'url', origin, pages);
+function sendUrlSet(reply: FastifyReply, origin: string, pages: readonly SitemapEntry[]) {
+  return sendXml(reply, 'urlset', 'url', origin, pages);
 }
 
 function listOfFiles(reply: FastifyReply, origin: string, files: readonly SitemapEntry[]) {
-  return send(reply, 'sitemapindex', 'sitemap', origin, files);
+  return sendXml(reply, 'sitemapindex', 'sitemap', origin, files);
 }
 
 /** Written in chunks from rows that are already read: a slow reader holds no database connection. */
-function send(reply: FastifyReply, all: string, one: string, origin: string, listed: readonly SitemapEntry[]) {
-  function* text() {
+function sendXml(reply: FastifyReply, all: string, one: string, origin: string, listed: readonly SitemapEntry[]) {
+  function* xmlChunks() {
     yield `<?xml version="1.0" encoding="UTF-8"?><${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
     for (let at = 0; at < listed.length; at += 200)
       yield listed
@@ -68,5 +68,5 @@ function send(reply: FastifyReply, all: string, one: string, origin: string, lis
   return reply
     .header('cache-control', 'public, max-age=3600')
     .type('application/xml; charset=utf-8')
-    .send(Readable.from(text()));
+    .send(Readable.from(xmlChunks()));
 }

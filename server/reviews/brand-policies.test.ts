@@ -19,8 +19,8 @@ test('a review earns the points of the brand its order was placed with, also whe
   await shop.sql`update orders set brand = 'ru' where id = (select order_id from order_line where uuid = ${line})`;
   const own = await deliverOrderTo(shop, haneul, { price: 20_000 });
   const lines = async () => (await haneul.get('GET /v1/app-users/no-review-products', { query: {} })).entities;
-  const told = await pollUntil(lines, (all) => all.some(({ points }) => points.text === 50));
-  const of = (uuid: string) => told.find((one) => one.uuid === uuid);
+  const reviewable = await pollUntil(lines, (all) => all.some(({ points }) => points.text === 50));
+  const of = (uuid: string) => reviewable.find((one) => one.uuid === uuid);
   expect([of(line)?.points.text, of(own.line)?.points.text]).toEqual([50, 100]);
   const days = (from?: string | null, to?: string | null) =>
     (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;

@@ -9,12 +9,12 @@ import type { ReviewTools } from './review-context.ts';
 import { productReviewsOf, recommendedReviews, reviewIdsOfCustomer, reviewSummaryOf } from './reviews.sql.ts';
 import { reviewRatesOf } from './rewards.ts';
 
-type Room = Handlers<Routes['reviews']>;
+type ReviewHandlers = Handlers<Routes['reviews']>;
 
 export function createReviewListHandlers({
   reference,
   brand,
-}: ReviewTools): Pick<Room, 'list' | 'ofMine' | 'recommended' | 'community' | 'points'> {
+}: ReviewTools): Pick<ReviewHandlers, 'list' | 'ofMine' | 'recommended' | 'community' | 'points'> {
   return {
     async list({ params, query: { page, take, reviewType: type, orderBy, period, option } }, { sql }) {
       const [rows, { matching, count: _, ...summary }] = await Promise.all([

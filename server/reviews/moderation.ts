@@ -34,7 +34,7 @@ export function createReviewModeration(notifier: OrderNotifier) {
   return {
     /** Answers for the seller. The author is notified of the first answer, unless they turned such messages off. */
     async answer(sql: Tx, id: number, text: string) {
-      const review = await judged(sql, id);
+      const review = await lockReview(sql, id);
       await setReviewAnswer(sql, id, text);
       if (!review.isFirstAnswer || !review.wantsAnswers || review.author === null) return;
       await notifier.member(sql, 'REVIEW_ANSWERED', review.author, {
@@ -46,40 +46,40 @@ export function createReviewModeration(notifier: OrderNotifier) {
 
     /** Hides a review; its rating is never a reason. Throws INVALID_STATUS_TRANSITION when it is already hidden. */
     async blind(sql: Tx, id: number, reason: ReviewReportReason, appealDays: number) {
-      const review = await judged(sql, id);
+      const review = await lockReview(sql, id);
       if (review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
       await setReviewHidden(sql, id, reason);
       await setReviewVideoHidden(sql, id, true);
       await recountReviews(sql, review.productId);
       const reports = await decideReviewReports(sql, id, 'upheld');
-      await tellReporters(sql, reports, review, '후기를 가렸어요', reviewReportTexts[reason]);
+      await notifyReporters(sql, reports, review, '후기를 가렸어요', reviewReportTexts[reason]);
       const why = { 사유: reviewReportTexts[reason], 날수: String(appealDays) };
-      await tellAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
+      await notifyAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
     },
 
     /** Shows a review again, which accepts an open appeal. Throws INVALID_STATUS_TRANSITION when it is not hidden. */
     async unblind(sql: Tx, id: number) {
-      const review = await judged(sql, id);
+      const review = await lockReview(sql, id);
       if (!review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
       await setReviewHidden(sql, id, null);
       await setReviewVideoHidden(sql, id, false);
       await recountReviews(sql, review.productId);
-      await tellAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
+      await notifyAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
     },
 
     /** Dismisses reports and rejects an appeal. Throws INVALID_STATUS_TRANSITION when neither is open. */
     async settle(sql: Tx, id: number, reason: string) {
-      const review = await judged(sql, id);
+      const review = await lockReview(sql, id);
       const reports = await decideReviewReports(sql, id, 'dismissed');
       if (reports.length === 0 && !review.appealOpen) throw new Refusal('INVALID_STATUS_TRANSITION');
-      await tellReporters(sql, reports, review, '가릴 사유가 없어 그대로 두었어요', reason);
+      await notifyReporters(sql, reports, review, '가릴 사유가 없어 그대로 두었어요', reason);
       if (!review.appealOpen) return;
       await closeReviewAppeal(sql, id);
-      await tellAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
+      await notifyAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
     },
   };
 
-  async function tellAuthor<C extends AuthorCode>(
+  async function notifyAuthor<C extends AuthorCode>(
     sql: Tx,
     { id, author, product }: ModeratedReview,
     code: C,
@@ -94,7 +94,7 @@ export function createReviewModeration(notifier: OrderNotifier) {
     });
   }
 
-  async function tellReporters(
+  async function notifyReporters(
     sql: Tx,
     reports: { id: number; person: number }[],
     { product, productId }: ModeratedReview,
@@ -110,7 +110,7 @@ export function createReviewModeration(notifier: OrderNotifier) {
   }
 }
 
-async function judged(sql: Tx, id: number) {
+async function lockReview(sql: Tx, id: number) {
   const review = await lockModeratedReview(sql, id);
   if (!review) throw new Refusal('NOT_FOUND');
   return review;

@@ -11,10 +11,13 @@ import { type ReviewTools, reviewDaysOf, reviewPeriodsOf } from './review-contex
 import { type ReviewableLine, reviewableLinesOf } from './reviewable-lines.sql.ts';
 import { reviewPointsFor } from './rewards.ts';
 
-type Room = Handlers<Routes['reviews']>;
+type ReviewHandlers = Handlers<Routes['reviews']>;
 
 /** The lines that a member may review, and the reviews they have written. */
-export function createMyReviewHandlers({ reference, limits }: ReviewTools): Pick<Room, 'toReview' | 'mine' | 'appeal'> {
+export function createMyReviewHandlers({
+  reference,
+  limits,
+}: ReviewTools): Pick<ReviewHandlers, 'toReview' | 'mine' | 'appeal'> {
   return {
     async toReview({ query }, { sql, who }) {
       const { page, take } = query;

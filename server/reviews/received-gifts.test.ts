@@ -49,8 +49,8 @@ test('a member who received a gift reviews it once, without points and without a
   const twice = await bada.ask('POST /v1/app-users/reviews', { body: words });
   expect(twice.refusal.code).toBe('REVIEW_EXISTS');
   expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).reviewLine).toBeNull();
-  const told = await bada.get('GET /v1/products/{id}/reviews', { params: { id: goods.id }, query: {} });
-  expect(told.entities.map(({ contents }) => contents)).toEqual([fullReviewText]);
+  const productReviews = await bada.get('GET /v1/products/{id}/reviews', { params: { id: goods.id }, query: {} });
+  expect(productReviews.entities.map(({ contents }) => contents)).toEqual([fullReviewText]);
 
   const gone = await bada.get('DELETE /v1/app-users/reviews/{id}', { params: { id: written.id } });
   expect(gone).toMatchObject({ point: 0, line: { uuid: line } });

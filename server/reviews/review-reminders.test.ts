@@ -21,9 +21,9 @@ test('three days after delivery a member is asked once for a review; a member wh
   await joinAsMember(minsu, shop.sandbox, { phone: second });
   await advanceClock(shop, '1h');
   await deliverOrderTo(shop, haneul);
-  const told = await deliverOrderTo(shop, minsu);
+  const reviewedOrder = await deliverOrderTo(shop, minsu);
   await minsu.get('POST /v1/app-users/reviews', {
-    body: { score: 5, contents: fullReviewText, orderItemProduct: told.line },
+    body: { score: 5, contents: fullReviewText, orderItemProduct: reviewedOrder.line },
   });
   await advanceClock(shop, '2d');
   expect(await asked(first)).toBe(0);

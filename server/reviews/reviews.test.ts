@@ -31,7 +31,7 @@ async function stars(id: number) {
   return {
     count: counts.reviews,
     average: scoreAverage,
-    told: summary.average,
+    summaryAverage: summary.average,
     ids: entities.map((review) => review.id),
   };
 }
@@ -86,7 +86,7 @@ test('하늘 writes a review: it leaves the reviewable lines, and appears in her
   });
   expect(await open(haneul)).toEqual([]);
   expect(await points(haneul)).toBe(100);
-  await expectEventually(() => stars(id)).toMatchObject({ count: 1, average: 5, told: 5, ids: [review.id] });
+  await expectEventually(() => stars(id)).toMatchObject({ count: 1, average: 5, summaryAverage: 5, ids: [review.id] });
   const order = await haneul.get('GET /v1.2/app-users/orders/{id}', { params: { id: review.orderId ?? 0 } });
   expect(order.orderItemProducts[0]).toMatchObject({ isReviewed: true });
   expect(order.orderItemProducts[0]?.actions).not.toContain('review');
@@ -276,7 +276,7 @@ test('concurrent reviews of one product are all counted', async () => {
   await Promise.all(
     people.map((self, at) => self.get(write, { body: { ...words, score: at + 2, orderItemProduct: lines[at] ?? '' } })),
   );
-  await expectEventually(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
+  await expectEventually(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, summaryAverage: 3.5 });
 });
 
 test('a review on the thirtieth day still earns points', async () => {
@@ -336,11 +336,11 @@ test('a seller answers reviews of the seller’s products, and no others', async
   });
   const blind = { params: { id: review.id }, body: { reason: 'abuse' as const } };
   expect((await seller.ask('PUT /v1/staff/reviews/{id}/blind', blind)).status).toBe(404);
-  const told = async () => {
+  const shownAnswer = async () => {
     const { entities } = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
     return entities[0]?.answer?.text;
   };
-  await expectEventually(told).toBe(call.body.text);
+  await expectEventually(shownAnswer).toBe(call.body.text);
 });
 
 test('the community feed has reviews, answered questions and videos, newest first, and pages without repeating', async () => {

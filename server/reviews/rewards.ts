@@ -64,13 +64,13 @@ export async function setReviewReward(
     return worth - taken;
   }
   if (worth >= now) return isClosed ? 0 : now;
-  const back = Math.max(0, now - Math.max(worth, lapsed));
-  if (back > 0) {
-    if (pointBalance.held > 0 && pointBalance.balance - pointBalance.held < back)
+  const clawback = Math.max(0, now - Math.max(worth, lapsed));
+  if (clawback > 0) {
+    if (pointBalance.held > 0 && pointBalance.balance - pointBalance.held < clawback)
       throw new Refusal('REVIEW_POINTS_HELD');
-    const key = `review.back:${line.root}:${taken + back}`;
-    await revokePoints(sql, { person, amount: back, label: '후기 적립 회수', key });
-    await writeReviewReward(sql, line.root, granted, taken + back);
+    const key = `review.back:${line.root}:${taken + clawback}`;
+    await revokePoints(sql, { person, amount: clawback, label: '후기 적립 회수', key });
+    await writeReviewReward(sql, line.root, granted, taken + clawback);
   }
   return worth;
 }

@@ -1,11 +1,11 @@
 import type { ReviewReportReason } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
 
-type Found = { isOwn: boolean; helpful: number };
+type VotedReview = { isOwn: boolean; helpful: number };
 
 /** A visible review, and whether the person wrote it. */
 export async function visibleReviewOf(sql: Db, person: number, id: number) {
-  const [row] = await sql<Found[]>`
+  const [row] = await sql<VotedReview[]>`
     select coalesce(app_user_id = ${person}, false) as "isOwn", helpful from review where id = ${id} and not hidden`;
   return row;
 }

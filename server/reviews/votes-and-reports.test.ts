@@ -117,6 +117,6 @@ test('the reviews of a member who leaves stay without the name', async () => {
   const { haneul, goods } = await reviewed();
   haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);
   await haneul.get('DELETE /v1/app-users', { body: { password: 'Gamgyul!73' } as never });
-  const told = { author: '탈퇴한 회원', contents: fullReviewText };
-  await expectEventually(async () => (await shown(goods.id)).entities[0]).toMatchObject(told);
+  const anonymousReview = { author: '탈퇴한 회원', contents: fullReviewText };
+  await expectEventually(async () => (await shown(goods.id)).entities[0]).toMatchObject(anonymousReview);
 });

@@ -5,10 +5,12 @@ import type { Handlers } from '../platform/handlers.ts';
 import type { ReviewTools } from './review-context.ts';
 import { deleteReviewVote, insertReviewReport, insertReviewVote, visibleReviewOf } from './votes-and-reports.sql.ts';
 
-type Room = Handlers<Routes['reviews']>;
+type ReviewHandlers = Handlers<Routes['reviews']>;
 
 /** Helpful votes and reports of readers. */
-export function createVoteAndReportHandlers({ limits }: ReviewTools): Pick<Room, 'helpful' | 'unhelpful' | 'report'> {
+export function createVoteAndReportHandlers({
+  limits,
+}: ReviewTools): Pick<ReviewHandlers, 'helpful' | 'unhelpful' | 'report'> {
   return {
     async helpful({ params: { id } }, { sql, who }) {
       await limits.spend(sql, { key: `helpful ${who.id}`, most: 60, seconds: 60 });

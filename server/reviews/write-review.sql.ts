@@ -1,14 +1,14 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { ReviewableLine } from './reviewable-lines.sql.ts';
 
-type Words = { score: number; contents: string; type: string; images: string[] };
+type ReviewText = { score: number; contents: string; type: string; images: string[] };
 
 /** A review of a gift has no price, because the recipient must not see it. The name is stored masked. */
 export async function insertReview(
   sql: Tx,
   person: number,
   line: ReviewableLine,
-  { score, contents, type, images }: Words,
+  { score, contents, type, images }: ReviewText,
 ) {
   const [row] = await sql<{ id: number }[]>`
     insert into review (product_id, order_line_uuid, app_user_id, author, option_name, shipment_date, line_price, score, contents,
@@ -41,7 +41,7 @@ export async function lockOwnReview(sql: Tx, person: number, id: number, editDay
 }
 
 /** Updates a review and increments its version. */
-export async function updateReview(sql: Tx, id: number, { score, contents, type, images }: Words) {
+export async function updateReview(sql: Tx, id: number, { score, contents, type, images }: ReviewText) {
   await sql`
     update review set score = ${score}, contents = ${contents}, review_type = ${type}, images = ${images},
       version = version + 1, changed_at = shop_now()

@@ -25,7 +25,7 @@ import {
   updateReview,
 } from './write-review.sql.ts';
 
-type Room = Handlers<Routes['reviews']>;
+type ReviewHandlers = Handlers<Routes['reviews']>;
 
 /**
  * Writes, changes and deletes reviews, each in one transaction with their points and the product rating. The points of the author are
@@ -34,18 +34,18 @@ type Room = Handlers<Routes['reviews']>;
 export function createWriteReviewHandlers({
   reference,
   limits,
-}: ReviewTools): Pick<Room, 'write' | 'change' | 'remove'> {
+}: ReviewTools): Pick<ReviewHandlers, 'write' | 'change' | 'remove'> {
   return {
     async write({ body }, { sql, who }) {
       await limits.spend(sql, { key: `review ${who.id}`, most: 60, seconds: 3600 });
       return tx(sql, async (inside) => {
         const pointBalance = await lockPoints(inside, who.id);
-        const line = await writable(inside, reference, who.id, body.orderItemProduct);
+        const line = await requireReviewableLine(inside, reference, who.id, body.orderItemProduct);
         const images = await attachImages(inside, who.id, body.images);
-        const film = body.video ? await attachVideo(inside, who.id, body.video) : null;
-        const words = { ...body, images, type: reviewTypeOf({ images: images.length, video: film !== null }) };
+        const video = body.video ? await attachVideo(inside, who.id, body.video) : null;
+        const words = { ...body, images, type: reviewTypeOf({ images: images.length, video: video !== null }) };
         const id = await insertReview(inside, who.id, line, words);
-        if (film) await insertReviewVideo(inside, { review: id, product: line.productId, ...film });
+        if (video) await insertReviewVideo(inside, { review: id, product: line.productId, ...video });
         const worth = reviewValueOf(reference, line, words);
         await setReviewPoints(
           inside,
@@ -54,7 +54,7 @@ export function createWriteReviewHandlers({
         );
         await markReviewed(inside, line.uuid, true);
         await recountReviews(inside, line.productId);
-        return shown(inside, reference, who.id, id);
+        return customerReviewOf(inside, reference, who.id, id);
       });
     },
 
@@ -67,8 +67,8 @@ export function createWriteReviewHandlers({
         if (review.hidden) throw new Refusal('REVIEW_HIDDEN');
         if (!review.isOpen) throw new Refusal('REVIEW_PERIOD');
         if (body.version !== undefined && body.version !== review.version) throw new Refusal('REVIEW_CHANGED');
-        const images = await kept(inside, who.id, review, body.images);
-        const video = await film(inside, who.id, review, body.video ?? null);
+        const images = await imagesAfterEdit(inside, who.id, review, body.images);
+        const video = await replaceVideo(inside, who.id, review, body.video ?? null);
         const words = { ...body, images, type: reviewTypeOf({ images: images.length, video }) };
         await updateReview(inside, id, words);
         const line = await reviewedLineOf(inside, review.line, reviewPeriodsOf(reference));
@@ -81,7 +81,7 @@ export function createWriteReviewHandlers({
           );
         }
         await recountReviews(inside, review.productId);
-        return shown(inside, reference, who.id, id);
+        return customerReviewOf(inside, reference, who.id, id);
       });
     },
 
@@ -106,7 +106,7 @@ export function createWriteReviewHandlers({
 }
 
 /** A line that the member bought or received and may review now. */
-async function writable(sql: Tx, reference: ReferenceData, person: number, uuid: string) {
+async function requireReviewableLine(sql: Tx, reference: ReferenceData, person: number, uuid: string) {
   const line = await reviewableLineOf(sql, person, uuid, reviewPeriodsOf(reference));
   if (!line) throw new Refusal('NOT_FOUND');
   if (line.isReviewed) throw new Refusal('REVIEW_EXISTS');
@@ -130,7 +130,7 @@ async function giveUp(
 }
 
 /** The images of a changed review: its own ones that stay, and new ones. Removed images are released. */
-async function kept(sql: Tx, person: number, review: OwnReviewRow, images: string[]) {
+async function imagesAfterEdit(sql: Tx, person: number, review: OwnReviewRow, images: string[]) {
   const old = new Set(review.images);
   const fresh = images.filter((image) => !image.startsWith('/'));
   if (new Set(images).size < images.length || images.some((image) => image.startsWith('/') && !old.has(image)))
@@ -145,7 +145,7 @@ async function kept(sql: Tx, person: number, review: OwnReviewRow, images: strin
 }
 
 /** Whether the changed review has a video: its own one, a new one, or none. */
-async function film(sql: Tx, person: number, review: OwnReviewRow, video: string | null) {
+async function replaceVideo(sql: Tx, person: number, review: OwnReviewRow, video: string | null) {
   if (video === 'keep') return review.type === 'video';
   const path = await deleteReviewVideo(sql, review.id);
   if (path) await releaseFiles(sql, [path]);
@@ -158,7 +158,12 @@ async function film(sql: Tx, person: number, review: OwnReviewRow, video: string
   return true;
 }
 
-async function shown(sql: Db, reference: ReferenceData, person: number, id: number): Promise<CustomerReview> {
+async function customerReviewOf(
+  sql: Db,
+  reference: ReferenceData,
+  person: number,
+  id: number,
+): Promise<CustomerReview> {
   const review = await ownReviewOf(sql, person, id, reviewDaysOf(reference));
   if (!review) throw new Refusal('NOT_FOUND');
   return review;

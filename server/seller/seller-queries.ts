@@ -22,11 +22,11 @@ import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
 import { insertAudit, insertAudits } from '../staff/audit-log.ts';
 import { queryAsSeller } from './row-level-security.ts';
-import * as his from './seller.sql.ts';
+import * as sellerRows from './seller.sql.ts';
 
-type Room = Handlers<Routes['seller']>;
+type SellerHandlers = Handlers<Routes['seller']>;
 
-type Reads =
+type ReadName =
   | 'today'
   | 'lines'
   | 'counts'
@@ -38,14 +38,14 @@ type Reads =
   | 'movements'
   | 'questions';
 /** The read endpoints of sellers, executed under row-level security (rules D1.2, D12). */
-export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
+export const sellerReadHandlers: Pick<SellerHandlers, ReadName | 'unmask' | 'slips'> = {
   today: (_, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => ({
       ...(await countLeavingToday(own, who.distributorId)),
       counts: await countQueues(own, who.distributorId),
       questions: await countOpenQuestions(own, who.distributorId),
       reviews: (await countOpenReviews(own, who.distributorId)).count,
-      boxes: [...(await his.parcelsToPackOf(own, who.distributorId))],
+      boxes: [...(await sellerRows.parcelsToPackOf(own, who.distributorId))],
     })),
 
   lines: ({ query: { after, ...query } }, { sql, who }) =>
@@ -66,13 +66,13 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   orders: ({ query: { after, search, take } }, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => {
-      const rows = await his.readSellerOrders(own, who.distributorId, { search, take, at: parseCursor(after) });
+      const rows = await sellerRows.readSellerOrders(own, who.distributorId, { search, take, at: parseCursor(after) });
       const entities = rows.slice(0, take).map(({ value: _, total: __, ...order }) => order);
       return { entities, page: cursorPage([...rows], take, rows[0]?.total ?? 0, rowCursorOf) };
     }),
 
   async order({ params: { id } }, { sql, who }) {
-    const order = await queryAsSeller(sql, who, (own) => his.readSellerOrder(own, id));
+    const order = await queryAsSeller(sql, who, (own) => sellerRows.readSellerOrder(own, id));
     if (!order) throw new Refusal('NOT_FOUND');
     const lines = order.lines.map(({ claims, receiver, phone, ...line }) => ({
       ...line,
@@ -86,15 +86,15 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
   unmask: ({ params: { id }, body: { reason } }, { sql, who, ip }) =>
     tx(sql, async (inside) => {
       await requireUnmaskProof(inside, who);
-      const order = await queryAsSeller(inside, who, (own) => his.readSellerOrder(own, id));
+      const order = await queryAsSeller(inside, who, (own) => sellerRows.readSellerOrder(own, id));
       if (!order) throw new Refusal('NOT_FOUND');
-      const doors = (await queryAsSeller(inside, who, (own) => his.readSellerReceivers(own, order.id))).filter(
+      const doors = (await queryAsSeller(inside, who, (own) => sellerRows.readSellerReceivers(own, order.id))).filter(
         ({ isFresh }) => isFresh,
       );
       if (doors.length === 0) throw new Refusal('STAFF_NOT_ALLOWED');
       const subject = `order ${order.orderNumber}` as const;
       await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
-      const seen = await his.giftReceiversOf(
+      const seen = await sellerRows.giftReceiversOf(
         inside,
         doors.map(({ line }) => line),
       );
@@ -110,7 +110,7 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
       );
       const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}` as const);
       await insertAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
-      const seen = await his.giftReceiversOf(
+      const seen = await sellerRows.giftReceiversOf(
         inside,
         rows.map(({ uuid }) => uuid),
       );
@@ -127,12 +127,14 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   movements: ({ params: { id } }, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => {
-      if (!(await his.canSellerSee(own, 'option', id))) throw new Refusal('NOT_FOUND');
+      if (!(await sellerRows.canSellerSee(own, 'option', id))) throw new Refusal('NOT_FOUND');
       return { entities: [...(await stockMovementsOf(own, id, who.distributorId))] };
     }),
 
   questions: ({ query }, { sql, who }) =>
-    queryAsSeller(sql, who, async (own) => toStaffPage(await his.readSellerQuestions(own, toListQuery(query)), query)),
+    queryAsSeller(sql, who, async (own) =>
+      toStaffPage(await sellerRows.readSellerQuestions(own, toListQuery(query)), query),
+    ),
 };
 
 /** One access record an order, and one for each recipient of a gift with an account. */

@@ -44,7 +44,7 @@ export function parcelsToPackOf(sql: Db, distributor: number) {
     group by 1, 2, 3 order by 1, 4 desc, 2, 3 limit 60`;
 }
 
-type Asked = { search?: string | undefined; at: RowCursor | undefined; take: number };
+type SellerOrderQuery = { search?: string | undefined; at: RowCursor | undefined; take: number };
 
 // Unpaid orders are not shown to a seller.
 const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
@@ -53,7 +53,7 @@ const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
  * One row more than a page, newest first. Scans the lines of the seller, not all orders. The seller condition is repeated so that an index
  * is used.
  */
-export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: Asked) {
+export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: SellerOrderQuery) {
   const wanted = sql`distinct l.order_id as id from order_line l
       where l.distributor_id = ${distributor} and l.status not in (${statusListSql(sql, waits)}) ${search ? sql`and ${searchOrderLines(sql, search, true)}` : sql``}`;
   return sql<(SellerOrderDetail & { value: number; total: number })[]>`

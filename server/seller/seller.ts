@@ -9,33 +9,33 @@ import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Seller } from '../platform/identity/staff-session.ts';
 import { actOnOwnRow, queryAsSeller } from './row-level-security.ts';
-import * as his from './seller.sql.ts';
+import * as sellerRows from './seller.sql.ts';
 import { sellerReadHandlers } from './seller-queries.ts';
 
-type Room = Handlers<Routes['seller']>;
+type SellerHandlers = Handlers<Routes['seller']>;
 
 /** The endpoints of sellers. Reads run under row-level security, and actions use the handlers of shop staff (`desk`). */
-export function createSellerHandlers(desk: StaffHandlers): Room {
-  type Lined = { params: { line: string } };
+export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
+  type LineInput = { params: { line: string } };
 
   /** An action on a line of the seller, in one transaction with the ownership check. */
-  function inOne<T>(at: Context<Seller>, { params }: Lined, work: (at: Context<Seller>) => Promise<T>) {
-    const sees = (own: Tx) => his.canSellerSee(own, 'line', params.line);
+  function inOne<T>(at: Context<Seller>, { params }: LineInput, work: (at: Context<Seller>) => Promise<T>) {
+    const sees = (own: Tx) => sellerRows.canSellerSee(own, 'line', params.line);
     return actOnOwnRow(at.sql, at.who, sees, (sql) => work({ ...at, sql }));
   }
 
-  async function step(at: Context<Seller>, input: Lined, work: (at: Context<Seller>) => Promise<StaffOrderItem>) {
-    return shown(await inOne(at, input, work));
+  async function step(at: Context<Seller>, input: LineInput, work: (at: Context<Seller>) => Promise<StaffOrderItem>) {
+    return toSellerLine(await inOne(at, input, work));
   }
 
   /** The same, for actions that may wait for approval. */
-  async function giving(
+  async function stepWithApproval(
     at: Context<Seller>,
-    input: Lined,
+    input: LineInput,
     work: (at: Context<Seller>) => Promise<z.output<typeof StaffActionResult>>,
   ) {
     const { state, line } = await inOne(at, input, work);
-    return { state, line: line && shown(line) };
+    return { state, line: line && toSellerLine(line) };
   }
 
   return {
@@ -51,30 +51,30 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
     addPicture: (input, at) => desk.addPicture({ ...input }, at),
     askPhotos: (input, at) => step(at, input, (own) => desk.askPhotos({ ...input }, own)),
     pickup: (input, at) => step(at, input, (own) => desk.pickup({ ...input }, own)),
-    stockOut: (input, at) => giving(at, input, (own) => desk.stockOut({ ...input }, own)),
-    answerWithdraw: (input, at) => giving(at, input, (own) => desk.answerWithdraw({ ...input }, own)),
-    answerClaim: (input, at) => giving(at, input, (own) => desk.answerClaim({ ...input }, own)),
+    stockOut: (input, at) => stepWithApproval(at, input, (own) => desk.stockOut({ ...input }, own)),
+    answerWithdraw: (input, at) => stepWithApproval(at, input, (own) => desk.answerWithdraw({ ...input }, own)),
+    answerClaim: (input, at) => stepWithApproval(at, input, (own) => desk.answerClaim({ ...input }, own)),
 
     async ship(input, at) {
       const sent = await inOne(at, input, (own) => desk.ship({ ...input }, own));
-      return { ...sent, line: shown(sent.line) };
+      return { ...sent, line: toSellerLine(sent.line) };
     },
 
     async invoice(input, at) {
       const corrected = await inOne(at, input, (own) => desk.invoice({ ...input }, own));
-      return { ...corrected, line: shown(corrected.line) };
+      return { ...corrected, line: toSellerLine(corrected.line) };
     },
 
     stock: (input, at) =>
       actOnOwnRow(
         at.sql,
         at.who,
-        (own) => his.canSellerSee(own, 'option', input.params.id),
+        (own) => sellerRows.canSellerSee(own, 'option', input.params.id),
         (sql) => desk.stock({ ...input }, { ...at, sql }),
       ),
 
     async answerQuestion(input, at) {
-      const seen = (sql: Tx) => his.canSellerSee(sql, 'question', input.params.id);
+      const seen = (sql: Tx) => sellerRows.canSellerSee(sql, 'question', input.params.id);
       const question = await actOnOwnRow(at.sql, at.who, seen, (sql) =>
         desk.answerQuestion({ ...input }, { ...at, sql }),
       );
@@ -86,7 +86,7 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
         const found = await desk.reviews({ ...input }, { ...at, sql });
         const ids = found.entities.map(({ id }) => id);
         // Read by the shop, and returned only if the seller sees every one of them under row-level security.
-        if ((await queryAsSeller(sql, at.who, (own) => his.countVisibleReviews(own, ids))) !== ids.length)
+        if ((await queryAsSeller(sql, at.who, (own) => sellerRows.countVisibleReviews(own, ids))) !== ids.length)
           throw new Refusal('NOT_FOUND');
         return found;
       }),
@@ -95,12 +95,12 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
       actOnOwnRow(
         at.sql,
         at.who,
-        (own) => his.canSellerSee(own, 'review', input.params.id),
+        (own) => sellerRows.canSellerSee(own, 'review', input.params.id),
         (sql) => desk.answerReview({ ...input }, { ...at, sql }),
       ),
   };
 }
 
-function shown({ uuid, orderItemProductStatus: status }: StaffOrderItem): z.output<typeof SellerLine> {
+function toSellerLine({ uuid, orderItemProductStatus: status }: StaffOrderItem): z.output<typeof SellerLine> {
   return { uuid, status };
 }

@@ -81,10 +81,10 @@ export function ownApprovalsOf(sql: Db, staff: number) {
     from approval p left join orders o on o.id = p.order_id where p.requested_by = ${staff} order by p.id desc limit 50`;
 }
 
-type Wanted = { at: RowCursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
+type ApprovalQuery = { at: RowCursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
 
 /** Waiting requests first, then the latest; one row more than a page. */
-export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
+export function approvalsOf(sql: Db, { at, take, state }: ApprovalQuery) {
   const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
   const wanted = state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`;
   const total = cappedCountSql(sql, sql`from approval p where ${wanted}`);

@@ -35,11 +35,11 @@ export async function insertAudits(
     select ${staff}, ${act}, subject, ${reason ?? null}, ${ip} from unnest(${[...new Set(subjects)]}::text[]) subject`;
 }
 
-type Asked = Omit<z.output<typeof AuditLogQuery>, 'nextPage'> & { at: RowCursor | undefined };
+type AuditQuery = Omit<z.output<typeof AuditLogQuery>, 'nextPage'> & { at: RowCursor | undefined };
 type Row = z.output<typeof AuditLogEntry> & { rank: number; total: number };
 
 /** Newest first, one row more than a page. The rows of the page are found first, and their objects are named afterwards. */
-export function auditLogOf(sql: Db, { subject, kind, act, staff, from, until, at, take }: Asked) {
+export function auditLogOf(sql: Db, { subject, kind, act, staff, from, until, at, take }: AuditQuery) {
   const kinds = kind === 'order' ? ['order', 'line'] : [kind ?? ''];
   const wanted = sql`${subject ? sql`g.subject = ${subject}` : sql`true`}
         ${kind ? sql`and split_part(g.subject, ' ', 1) in ${sql(kinds)}` : sql``} ${act ? sql`and g.act = ${act}` : sql``}

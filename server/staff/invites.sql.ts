@@ -2,7 +2,7 @@ import type { StaffInvite } from '#contract/staff-accounts.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-type New = {
+type NewInvite = {
   hash: Buffer;
   kind: 'join' | 'factor';
   person: number | null;
@@ -18,7 +18,7 @@ type New = {
 };
 
 /** Inserts an invitation and revokes any open one for this address. */
-export async function insertInvite(sql: Tx, one: New) {
+export async function insertInvite(sql: Tx, one: NewInvite) {
   await sql`update staff_invite set revoked_at = now() where email = ${one.email} and used_at is null and revoked_at is null`;
   const [row] = await sql<{ id: number; expireDate: string }[]>`
     insert into staff_invite (hash, kind, staff_id, email, name, role, distributor_id, secret, invited_by, approval_id, reason, expires_at)

@@ -14,10 +14,14 @@ import { acceptInviteRow, type InviteRow, insertInvite, inviteOf, isStaffEmailTa
 import { countOtherOwners, lockStaffAccounts, replaceRecoveryCodes } from './staff-accounts.sql.ts';
 import { createTotpSecret, totpStepOf } from './totp.ts';
 
-type New = Omit<Parameters<typeof insertInvite>[1], 'hash' | 'secret'>;
+type InviteInput = Omit<Parameters<typeof insertInvite>[1], 'hash' | 'secret'>;
 
 /** Creates one invitation. Its key is returned here and never again. */
-export async function createInvite(sql: Tx, encryption: Encryption, one: New): Promise<z.output<typeof InviteWithKey>> {
+export async function createInvite(
+  sql: Tx,
+  encryption: Encryption,
+  one: InviteInput,
+): Promise<z.output<typeof InviteWithKey>> {
   const key = newToken();
   const secret = encryption.encrypt(createTotpSecret());
   const made = await insertInvite(sql, { ...one, hash: hashToken(key), secret });
@@ -65,7 +69,7 @@ export async function acceptInvite(
 
 /** Ten codes of 120 bits, too many to guess from their hashes. Each works once, and earlier codes become void. */
 export async function createRecoveryCodes(sql: Tx, encryption: Encryption, staff: number) {
-  const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, word).join('-'));
+  const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, fourLetters).join('-'));
   await replaceRecoveryCodes(sql, staff, codes.map(encryption.mark));
   return { codes };
 }
@@ -76,7 +80,7 @@ async function isSecondFirst(sql: Tx, { by, kind }: InviteRow) {
 }
 
 /** Four characters that are not easily confused. */
-function word() {
+function fourLetters() {
   return [...randomBytes(4)].map((byte) => legible[byte & 31]).join('');
 }
 

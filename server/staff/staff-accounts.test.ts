@@ -279,8 +279,8 @@ describe('staff accounts', () => {
     expect(await refused('GET', lost.key)).toBe('INVITE_GONE');
     const factor = (await mina.desk.get('GET /v1/staff/approvals', {})).entities.find(({ act }) => act === 'factor');
     expect((await decide(mina.desk, factor?.id ?? 0)).status).toBe(200);
-    const anew = await arrive(lost.key);
-    expect([anew.staff.id, anew.secret === minsu.secret]).toEqual([minsu.staff.id, false]);
+    const renewed = await arrive(lost.key);
+    expect([renewed.staff.id, renewed.secret === minsu.secret]).toEqual([minsu.staff.id, false]);
     expect((await minsu.enter(minsu.codes[0] ?? '')).refusal.code).toBe('LOGIN_FAILED');
     await shop.sql`update staff_account set disabled_at = now() where id = ${mina.staff.id}`;
   });
@@ -309,37 +309,37 @@ describe('a fresh code', () => {
   });
 
   test('is required before a device is signed out', async () => {
-    const somebody = await arrive((await inviteFresh('tablet@shop.kr', 'content')).key);
-    await somebody.enter(somebody.codes[0] ?? '');
-    await shop.sql`update staff_session set proven_at = now() - interval '11 minutes' where staff_id = ${somebody.staff.id}`;
-    const { entities } = await somebody.desk.get('GET /v1/staff/me/devices', {});
+    const invited = await arrive((await inviteFresh('tablet@shop.kr', 'content')).key);
+    await invited.enter(invited.codes[0] ?? '');
+    await shop.sql`update staff_session set proven_at = now() - interval '11 minutes' where staff_id = ${invited.staff.id}`;
+    const { entities } = await invited.desk.get('GET /v1/staff/me/devices', {});
     const params = { id: entities.find(({ isThis }) => !isThis)?.id ?? 0 };
-    const leave = () => somebody.desk.ask('DELETE /v1/staff/me/devices/{id}', { params });
+    const leave = () => invited.desk.ask('DELETE /v1/staff/me/devices/{id}', { params });
     expect((await leave()).refusal.code).toBe('PROOF_REQUIRED');
-    await shop.sql`update staff_session set proven_at = now() where staff_id = ${somebody.staff.id}`;
+    await shop.sql`update staff_session set proven_at = now() where staff_id = ${invited.staff.id}`;
     expect((await leave()).status).toBe(200);
   });
 
   test('a session expires after eight hours in any case, and after half an hour without activity', async () => {
-    const somebody = await arrive((await inviteFresh('hours@shop.kr', 'content')).key);
-    const me = async () => (await somebody.desk.ask('GET /v1/staff/me', {})).status;
+    const invited = await arrive((await inviteFresh('hours@shop.kr', 'content')).key);
+    const me = async () => (await invited.desk.ask('GET /v1/staff/me', {})).status;
     const [row] = await shop.sql`
-      select extract(epoch from expires_at - created_at)::int as seconds from staff_session where staff_id = ${somebody.staff.id}`;
+      select extract(epoch from expires_at - created_at)::int as seconds from staff_session where staff_id = ${invited.staff.id}`;
     expect([row?.seconds, await me()]).toEqual([8 * 3600, 200]);
-    await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = ${somebody.staff.id}`;
+    await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = ${invited.staff.id}`;
     expect(await me()).toBe(401);
-    await shop.sql`update staff_session set last_used_at = now(), expires_at = now() where staff_id = ${somebody.staff.id}`;
+    await shop.sql`update staff_session set last_used_at = now(), expires_at = now() where staff_id = ${invited.staff.id}`;
     expect(await me()).toBe(401);
   });
 
   test('of two concurrent uses of a recovery code one is accepted', async () => {
-    const somebody = await arrive((await inviteFresh('lost@shop.kr', 'content')).key);
-    const [code = ''] = somebody.codes;
-    const both = await Promise.all([somebody.enter(code), somebody.enter(code)]);
+    const invited = await arrive((await inviteFresh('lost@shop.kr', 'content')).key);
+    const [code = ''] = invited.codes;
+    const both = await Promise.all([invited.enter(code), invited.enter(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 401]);
-    const anew = await somebody.desk.get('POST /v1/staff/me/recovery', {});
-    expect((await somebody.enter(somebody.codes[1] ?? '')).status).toBe(401);
-    expect((await somebody.enter(anew.codes[0] ?? '')).status).toBe(201);
+    const renewed = await invited.desk.get('POST /v1/staff/me/recovery', {});
+    expect((await invited.enter(invited.codes[1] ?? '')).status).toBe(401);
+    expect((await invited.enter(renewed.codes[0] ?? '')).status).toBe(201);
   });
 
   test('a staff member sees and signs out only their devices', async () => {

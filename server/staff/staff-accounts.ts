@@ -20,7 +20,7 @@ import { inviteOf, isStaffEmailTaken, openInvitesOf, revokeInvite } from './invi
 import { acceptInvite, createInvite } from './invites.ts';
 import { createMyAccountHandlers } from './my-account.ts';
 import { requirePermission } from './permissions.ts';
-import * as kept from './staff-accounts.sql.ts';
+import * as accountRows from './staff-accounts.sql.ts';
 import { authenticatorAddress } from './totp.ts';
 
 export type StaffAccountTools = {
@@ -44,24 +44,24 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     async people(_, { sql, who }) {
       requirePermission(who, 'staff');
       const [people, invites, sellers] = [
-        await kept.staffAccountsOf(sql),
+        await accountRows.staffAccountsOf(sql),
         await openInvitesOf(sql),
-        await kept.assignableSellers(sql),
+        await accountRows.assignableSellers(sql),
       ];
       return { people: [...people], invites: [...invites], sellers: [...sellers] };
     },
 
     invite: ({ body: { reason, ...place } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        belongs(place);
+      withStaffLock(at, async (inside, { id: by }) => {
+        requireSellerLink(place);
         const seller =
           place.distributor === null
             ? undefined
-            : (await kept.assignableSellers(inside)).find(({ id }) => id === place.distributor);
+            : (await accountRows.assignableSellers(inside)).find(({ id }) => id === place.distributor);
         if (seller && !seller.isReachable)
           throw new Refusal('VALIDATION', {}, [{ field: 'distributor', message: unreachable }]).saying(unreachable);
         if (await isStaffEmailTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
-        const approval = await second(
+        const approval = await requestSecondOwner(
           inside,
           by,
           place.role,
@@ -77,7 +77,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
       }),
 
     cancelInvite: ({ params: { id } }, at) =>
-      alone(at, async (inside) => {
+      withStaffLock(at, async (inside) => {
         const email = await revokeInvite(inside, id);
         if (!email) throw new Refusal('NOT_FOUND');
         await write(inside, at, 'dropInvite', email, { invite: id });
@@ -103,24 +103,34 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     },
 
     place: ({ params: { id }, body: { reason, ...place } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        belongs(place);
-        const person = await other(inside, by, id);
+      withStaffLock(at, async (inside, { id: by }) => {
+        requireSellerLink(place);
+        const person = await otherAccount(inside, by, id);
         const isGrave = [place.role, person.role].find((role) => grave.includes(role));
-        const asked = { act: 'place', body: { person: id, ...place, reason } };
-        const approvalId = await second(inside, by, isGrave ?? place.role, 'place', `staff ${id}`, asked, reason);
+        const request = { act: 'place', body: { person: id, ...place, reason } };
+        const approvalId = await requestSecondOwner(
+          inside,
+          by,
+          isGrave ?? place.role,
+          'place',
+          `staff ${id}`,
+          request,
+          reason,
+        );
         if (approvalId !== null) return { state: 'waiting' as const, approvalId };
         await placeNow(inside, at, person, place, reason);
         return { state: 'done' as const, approvalId: null };
       }),
 
     dismiss: ({ params: { id }, body: { reason } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        const person = await other(inside, by, id);
+      withStaffLock(at, async (inside, { id: by }) => {
+        const person = await otherAccount(inside, by, id);
         const asked = { act: 'dismiss', body: { person: id, reason } };
         // Otherwise one owner could dismiss the other and void every rule that needs both.
         const approvalId =
-          person.role === 'owner' ? await second(inside, by, 'owner', 'dismiss', `staff ${id}`, asked, reason) : null;
+          person.role === 'owner'
+            ? await requestSecondOwner(inside, by, 'owner', 'dismiss', `staff ${id}`, asked, reason)
+            : null;
         if (approvalId !== null) {
           const text = `${person.email} 소유자를 내보내는 요청이 있어요. 다른 소유자가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;
           await alertAboutAccount(inside, tools, { staff: id, event: `dismiss ${approvalId}`, text });
@@ -131,9 +141,9 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
       }),
 
     factor: ({ params: { id }, body: { reason } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        const { role, email, name, distributor } = await other(inside, by, id);
-        const approval = await second(inside, by, 'owner', 'factor', `staff ${id}`, { person: id }, reason);
+      withStaffLock(at, async (inside, { id: by }) => {
+        const { role, email, name, distributor } = await otherAccount(inside, by, id);
+        const approval = await requestSecondOwner(inside, by, 'owner', 'factor', `staff ${id}`, { person: id }, reason);
         const terms = { kind: 'factor', person: id, by, approval, reason, minutes: day } as const;
         const made = await createInvite(inside, encryption, { role, email, name, distributor, ...terms });
         await write(inside, at, 'askFactor', id, { invite: made.id }, reason);
@@ -155,9 +165,9 @@ export async function applyApprovedRole(
     distributor,
     reason,
   } = body as { person: number; role: StaffRole; distributor: number | null; reason: string };
-  const person = await kept.staffAccountOf(inside, id);
+  const person = await accountRows.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
-  if (person.role === 'owner' && role !== 'owner' && (await kept.countOtherOwners(inside, id)) === 0)
+  if (person.role === 'owner' && role !== 'owner' && (await accountRows.countOtherOwners(inside, id)) === 0)
     throw new Refusal('LAST_OWNER');
   await placeNow(inside, at, person, { role, distributor }, reason);
 }
@@ -172,20 +182,24 @@ export async function applyApprovedDismissal(
 ) {
   await lockCrew(inside, at.who);
   const { person: id, reason } = body as Dismissal;
-  const person = await kept.staffAccountOf(inside, id);
+  const person = await accountRows.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
-  if (person.role === 'owner' && (await kept.countOtherOwners(inside, id)) === 0) throw new Refusal('LAST_OWNER');
+  if (person.role === 'owner' && (await accountRows.countOtherOwners(inside, id)) === 0)
+    throw new Refusal('LAST_OWNER');
   await dismissNow(inside, at, person, reason);
 }
 
 /** Dismisses the owners whose dismissal no owner refused within a day. The last owner stays. */
 export async function applyDueDismissals(sql: Sql) {
   await tx(sql, async (inside) => {
-    await kept.lockStaffAccounts(inside);
+    await accountRows.lockStaffAccounts(inside);
     for (const { by, body } of await takeDueDismissals(inside)) {
       const { person: id, reason } = body.body as Dismissal;
-      const [person, asker] = [await kept.staffAccountOf(inside, id), await kept.staffAccountOf(inside, by)];
-      if (!person || asker?.role !== 'owner' || (await kept.countOtherOwners(inside, id)) === 0) continue;
+      const [person, asker] = [
+        await accountRows.staffAccountOf(inside, id),
+        await accountRows.staffAccountOf(inside, by),
+      ];
+      if (!person || asker?.role !== 'owner' || (await accountRows.countOtherOwners(inside, id)) === 0) continue;
       await dismissNow(inside, { who: { id: by }, ip: null }, person, reason);
     }
   });
@@ -194,7 +208,7 @@ export async function applyDueDismissals(sql: Sql) {
 const grave: StaffRole[] = ['owner', 'finance'];
 
 /** Serializes changes of staff accounts and checks that the owner is still active. */
-function alone<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
+function withStaffLock<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
   requirePermission(who, 'staff');
   return tx(sql, async (inside) => {
     await lockCrew(inside, who);
@@ -203,22 +217,23 @@ function alone<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: Staff) =
 }
 
 async function lockCrew(inside: Tx, who: Staff) {
-  await kept.lockStaffAccounts(inside);
-  const now = await kept.staffAccountOf(inside, who.id);
+  await accountRows.lockStaffAccounts(inside);
+  const now = await accountRows.staffAccountOf(inside, who.id);
   if (!now) throw new Refusal('TOKEN_INVALID');
   if (now.role !== who.role) throw new Refusal('STAFF_NOT_ALLOWED');
 }
 
 /** Another active account. Owners cannot change, disable or reset their own account. */
-async function other(inside: Tx, by: number, id: number) {
-  if (id === by) throw new Refusal((await kept.countOtherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
-  const person = await kept.staffAccountOf(inside, id);
+async function otherAccount(inside: Tx, by: number, id: number) {
+  if (id === by)
+    throw new Refusal((await accountRows.countOtherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
+  const person = await accountRows.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
   return person;
 }
 
 /** With two owners, both must agree to an owner or finance role and to an authenticator reset. Returns the id of the waiting approval, or null. */
-async function second(
+async function requestSecondOwner(
   inside: Tx,
   by: number,
   role: StaffRole,
@@ -227,12 +242,12 @@ async function second(
   body: unknown,
   reason: string,
 ) {
-  if (!grave.includes(role) || (await kept.countOtherOwners(inside, by)) === 0) return null;
+  if (!grave.includes(role) || (await accountRows.countOtherOwners(inside, by)) === 0) return null;
   return (await insertApproval(inside, { act, subject, body, staff: by, reason })) ?? null;
 }
 
-async function dismissNow(inside: Tx, at: Author, { id, role }: kept.StaffAccount, reason: string) {
-  await kept.disableStaffAccount(inside, id);
+async function dismissNow(inside: Tx, at: Author, { id, role }: accountRows.StaffAccount, reason: string) {
+  await accountRows.disableStaffAccount(inside, id);
   await endStaffSessions(inside, id, null);
   await write(inside, at, 'dismiss', id, { role }, reason);
 }
@@ -240,11 +255,11 @@ async function dismissNow(inside: Tx, at: Author, { id, role }: kept.StaffAccoun
 async function placeNow(
   inside: Tx,
   at: Pick<Context<Staff>, 'who' | 'ip'>,
-  { id, role }: kept.StaffAccount,
-  place: Pick<kept.StaffAccount, 'role' | 'distributor'>,
+  { id, role }: accountRows.StaffAccount,
+  place: Pick<accountRows.StaffAccount, 'role' | 'distributor'>,
   reason: string,
 ) {
-  await kept.setStaffRole(inside, id, place);
+  await accountRows.setStaffRole(inside, id, place);
   await endStaffSessions(inside, id, null);
   await write(inside, at, 'place', id, place, reason, { role });
 }
@@ -266,6 +281,6 @@ function write(
 const unreachable = '이 판매자는 알림을 받을 휴대폰 번호가 없어요. 판매자 정보에 번호를 먼저 적어 주세요.';
 
 /** A seller account is linked to a seller, and other roles to none. Throws VALIDATION. */
-function belongs({ role, distributor }: { role: StaffRole; distributor: number | null }) {
+function requireSellerLink({ role, distributor }: { role: StaffRole; distributor: number | null }) {
   if ((role === 'distributor') !== (distributor !== null)) throw new Refusal('VALIDATION');
 }

@@ -30,7 +30,7 @@ export function createStaffSessionHandlers({
 }: Tools): Pick<Handlers<Routes['staff']>, 'signIn' | 'me' | 'signOut'> {
   return {
     async signIn({ body }, at) {
-      const opened = await signInStaff(body, at as Context<null>, {
+      const session = await signInStaff(body, at as Context<null>, {
         encryption,
         outbox,
         limits,
@@ -38,9 +38,9 @@ export function createStaffSessionHandlers({
         reference,
         demo,
       });
-      at.keepStaff?.(opened.token);
-      const token = at.keepStaff ? '' : opened.token;
-      return { ...opened, token, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };
+      at.keepStaff?.(session.token);
+      const token = at.keepStaff ? '' : session.token;
+      return { ...session, token, staff: meOf(await identifyStaff(at.sql, `Bearer ${session.token}`)) };
     },
 
     me: async (_, { who }) => meOf(who),

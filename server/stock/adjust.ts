@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-type Counted = {
+type StockChange = {
   by?: number | undefined;
   counted?: number | undefined;
   seen?: number | undefined;
@@ -29,7 +29,7 @@ export async function setStock(
   sql: Tx,
   option: number,
   distributor: number | null,
-  { by, counted, seen, staff, reason }: Counted,
+  { by, counted, seen, staff, reason }: StockChange,
 ) {
   const [row] = await sql<StockLevel[]>`
     with before as (

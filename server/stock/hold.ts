@@ -29,9 +29,9 @@ export const logHoldSql = (sql: Db) => sql`
 export type StockQuantities = { options: number[]; units: number[]; versions: number[] };
 
 /** Holds stock in a separate statement; returns the options that could be held. */
-export function holdStock(sql: Tx, goods: StockQuantities) {
+export function holdStock(sql: Tx, quantities: StockQuantities) {
   return sql<{ optionId: number; left: number | null }[]>`
-    with ${holdStockSql(sql, goods)} select option_id as "optionId", "left" from held`;
+    with ${holdStockSql(sql, quantities)} select option_id as "optionId", "left" from held`;
 }
 
 type Unit = { optionId: number; unit: number };

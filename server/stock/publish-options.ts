@@ -27,7 +27,7 @@ export async function publishOptions(
   const given = options.map((option) => ({ ...option, sort: keys.indexOf(option.key) }));
   await sql`
     with given as (
-      -- What the shelf has counted meanwhile stays counted.
+      -- A stock count made since then stays.
       select g.*, case when g.turns or s.option_id is null then g.stock is null else s.unlimited end as endless
       from jsonb_to_recordset(${jsonSql(sql, given)}) as g (key text, name text, "shipmentDate" date, status text, price bigint,
           "specialSalePrice" bigint, "supplyPrice" bigint, "restockDate" date, stock bigint, sort int, turns boolean)

@@ -58,7 +58,7 @@ export async function inquiryImageOf(
   return row?.path ?? undefined;
 }
 
-type Asked = Pick<InquiryForm, 'category' | 'contents'> & {
+type NewInquiry = Pick<InquiryForm, 'category' | 'contents'> & {
   person: number;
   brand: string;
   order: string | undefined;
@@ -67,7 +67,7 @@ type Asked = Pick<InquiryForm, 'category' | 'contents'> & {
 };
 
 /** A new thread with its first message. Undefined when the order or line is not of this person. */
-export async function insertInquiry(sql: Tx, { person, brand, category, contents, order, line, images }: Asked) {
+export async function insertInquiry(sql: Tx, { person, brand, category, contents, order, line, images }: NewInquiry) {
   const [row] = await sql<{ uuid: string }[]>`
     with about as (
       select o.id, (select l.id from order_line l where l.order_id = o.id and l.uuid = ${line ?? null}) as line
@@ -114,10 +114,14 @@ export async function lockInquiry(sql: Tx, uuid: string, person: number | 'staff
   return row;
 }
 
-type Words = { person?: number; staff?: number; contents: string; images?: string[] };
+type NewInquiryMessage = { person?: number; staff?: number; contents: string; images?: string[] };
 
 /** Adds a message to a locked thread: it then waits for the shop, or is answered. Returns the id of the message. */
-export async function insertInquiryMessage(sql: Tx, inquiry: number, { person, staff, contents, images = [] }: Words) {
+export async function insertInquiryMessage(
+  sql: Tx,
+  inquiry: number,
+  { person, staff, contents, images = [] }: NewInquiryMessage,
+) {
   const [row] = await sql<{ id: number }[]>`
     with said as (
       insert into inquiry_message (inquiry_id, app_user_id, staff_id, contents, images)

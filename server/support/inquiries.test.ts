@@ -113,8 +113,8 @@ describe('images', () => {
     const { body } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
     const params = { uuid: body.uuid, message: body.messages[0]?.id ?? 0, n: 1 };
     expect((await self.get(pictures, { params })).picture).toMatch(/^data:image\/webp;base64,/);
-    for (const somebody of [other, await shop.guest()])
-      expect((await somebody.ask(pictures, { params })).status).toBe(404);
+    for (const stranger of [other, await shop.guest()])
+      expect((await stranger.ask(pictures, { params })).status).toBe(404);
     expect((await self.ask(pictures, { params: { ...params, n: 2 } })).status).toBe(404);
     const { body: second } = await postInquiry(self);
     expect((await self.ask(pictures, { params: { ...params, uuid: second.uuid } })).status).toBe(404);

@@ -50,11 +50,11 @@ export function createInquiryHandlers({ files, limits, reference, brand }: Tools
             ? [{ key: `inquiry of ${order.toLowerCase()}`, most: reference.policy('inquiriesPerDay'), seconds: day }]
             : []),
         );
-        return shown(inside, who, uuid);
+        return inquiryOf(inside, who, uuid);
       });
     },
 
-    read: ({ params: { uuid } }, { sql, who }) => shown(sql, who, uuid),
+    read: ({ params: { uuid } }, { sql, who }) => inquiryOf(sql, who, uuid),
 
     async add({ params: { uuid }, body: { contents, images } }, { sql, who }) {
       return tx(sql, async (inside) => {
@@ -69,7 +69,7 @@ export function createInquiryHandlers({ files, limits, reference, brand }: Tools
         );
         const paths = await attachPrivateImages(inside, who.id, images);
         await insertInquiryMessage(inside, thread.id, { person: who.id, contents, images: paths });
-        return shown(inside, who, uuid);
+        return inquiryOf(inside, who, uuid);
       });
     },
 
@@ -77,7 +77,7 @@ export function createInquiryHandlers({ files, limits, reference, brand }: Tools
       return tx(sql, async (inside) => {
         const thread = await open(inside, uuid, who);
         await closeInquiry(inside, thread.id, 'asker');
-        return shown(inside, who, uuid);
+        return inquiryOf(inside, who, uuid);
       });
     },
 
@@ -90,7 +90,7 @@ export function createInquiryHandlers({ files, limits, reference, brand }: Tools
   };
 }
 
-async function shown(sql: Db, who: Actor, uuid: string) {
+async function inquiryOf(sql: Db, who: Actor, uuid: string) {
   const thread = await inquiryThreadOf(sql, who.id, uuid);
   if (!thread) throw new Refusal('NOT_FOUND');
   return thread;

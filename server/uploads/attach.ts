@@ -7,18 +7,18 @@ import { insertUpload, markStaffUploadsUsed, markUploadsUsed, markVideoUsed, rel
  * or not their own.
  */
 export async function attachImages(sql: Db, person: number, ids: string[]): Promise<string[]> {
-  return take(sql, person, ids, false);
+  return takeUploads(sql, person, ids, false);
 }
 
 /** The same for an image that only its owner and staff may see. Throws FILE_UNKNOWN for a public image. */
 export async function attachPrivateImage(sql: Db, person: number, id: string): Promise<string> {
-  const [path = ''] = await take(sql, person, [id], true);
+  const [path = ''] = await takeUploads(sql, person, [id], true);
   return path;
 }
 
 /** The same for several private images. */
 export function attachPrivateImages(sql: Db, person: number, ids: string[]): Promise<string[]> {
-  return take(sql, person, ids, true);
+  return takeUploads(sql, person, ids, true);
 }
 
 /** The same for images that a staff member uploaded. */
@@ -26,7 +26,7 @@ export async function attachEvidence(sql: Db, staff: number, ids: string[]): Pro
   return ids.length === 0 ? [] : inOrder(ids, await markStaffUploadsUsed(sql, staff, ids));
 }
 
-async function take(sql: Db, person: number, ids: string[], isPrivate: boolean) {
+async function takeUploads(sql: Db, person: number, ids: string[], isPrivate: boolean) {
   return ids.length === 0 ? [] : inOrder(ids, await markUploadsUsed(sql, person, ids, isPrivate));
 }
 
@@ -45,9 +45,9 @@ export async function attachOwnImage(sql: Db, person: number, drawn: { path: str
 
 /** Marks the customer's uploaded video as used. Returns its address without extension and whether it has a poster. Throws FILM_UNKNOWN. */
 export async function attachVideo(sql: Db, person: number, id: string) {
-  const film = await markVideoUsed(sql, person, id);
-  if (!film) throw new Refusal('FILM_UNKNOWN');
-  return film;
+  const video = await markVideoUsed(sql, person, id);
+  if (!video) throw new Refusal('FILM_UNKNOWN');
+  return video;
 }
 
 /** Marks these addresses as unused; the upload sweep deletes their files. */

@@ -22,16 +22,16 @@ export async function storeOrDiscard<T>(files: FileStorage, drawn: Drawn, write:
 
 /** Copies new files to where every machine finds them; `poster` is set for videos only. Throws STORAGE_FULL if the store is unavailable. */
 export async function storeDrawnFiles(files: FileStorage, { path, poster }: Drawn) {
-  const film = poster === undefined ? [] : [videoFileEnding];
+  const videoEndings = poster === undefined ? [] : [videoFileEnding];
   const pictures = path.startsWith(privateUploadAddress) ? ['.webp'] : poster === false ? [] : imageEndings;
-  await files.store(named(path, [...film, ...pictures])).catch(() => {
+  await files.store(namesInStore(path, [...videoEndings, ...pictures])).catch(() => {
     throw new Refusal('STORAGE_FULL');
   });
 }
 
 /** A private image as a data URL; undefined if its file is missing. */
 export async function readPrivateImage(files: FileStorage, path: string) {
-  const [name = ''] = named(path, ['.webp']);
+  const [name = ''] = namesInStore(path, ['.webp']);
   const bytes = await files.bytes(name);
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
@@ -39,7 +39,7 @@ export async function readPrivateImage(files: FileStorage, path: string) {
 /** Deletes every size of an image, or a video and its poster; missing files are no error. */
 export function removeStoredImage(files: FileStorage, path: string) {
   return files.remove(
-    named(path, path.startsWith(privateUploadAddress) ? ['.webp'] : [...imageEndings, videoFileEnding]),
+    namesInStore(path, path.startsWith(privateUploadAddress) ? ['.webp'] : [...imageEndings, videoFileEnding]),
   );
 }
 
@@ -53,6 +53,6 @@ export function uploadPathOf(name: string) {
 }
 
 /** Names in the store are addresses without the leading slash. */
-function named(path: string, ends: readonly string[]) {
+function namesInStore(path: string, ends: readonly string[]) {
   return ends.map((ending) => path.slice(1) + ending);
 }

@@ -59,9 +59,9 @@ linux(
         peak.drawing = Math.max(peak.drawing, ...drawing);
         peak.many = Math.max(peak.many, drawing.length);
       }, 100);
-      const told = await Promise.all(guests.map(({ token }) => send(token, Array(5).fill(picture))));
+      const statuses = await Promise.all(guests.map(({ token }) => send(token, Array(5).fill(picture))));
       clearInterval(watch);
-      expect(told).toEqual([201, 201, 201, 201]);
+      expect(statuses).toEqual([201, 201, 201, 201]);
       grown = own - before - forms;
     }
     expect(grown).toBeLessThan(150 * million);

@@ -16,7 +16,7 @@ import { readVideo } from './video.ts';
 // Ends with its parent process.
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: ImageTask) => {
-  process.send?.(await work(task).catch(toldOf));
+  process.send?.(await work(task).catch(failureOf));
 });
 
 async function work(task: ImageTask): Promise<ImageTaskResult> {
@@ -32,12 +32,12 @@ async function work(task: ImageTask): Promise<ImageTaskResult> {
     const pieces = await storyPiecesOf(picture, productImageBase(bytes));
     return { pieces: await storeStoryPieces(dataDir, picture, pieces) };
   }
-  const { isPrivate, isGoods } = task;
-  if (isGoods) return { drawn: await storeUploadedImage(dataDir, picture, productImageBase(bytes), 0) };
+  const { isPrivate, isProductImage } = task;
+  if (isProductImage) return { drawn: await storeUploadedImage(dataDir, picture, productImageBase(bytes), 0) };
   return { drawn: await (isPrivate ? storePrivateImage(dataDir, picture) : storeUploadedImage(dataDir, picture)) };
 }
 
-function toldOf(error: Error & { code?: string }): ImageTaskResult {
+function failureOf(error: Error & { code?: string }): ImageTaskResult {
   if (error instanceof Refusal) return { refused: error.code };
   return { failed: error.message, code: error.code ?? '' };
 }

@@ -2,11 +2,11 @@ import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { createChild } from '../platform/child-process.ts';
 import type { ImageSize } from './sizes.ts';
 
-type Picture = { path: string; dataDir: string; isPrivate: boolean; isGoods?: boolean };
+type Picture = { path: string; dataDir: string; isPrivate: boolean; isProductImage?: boolean };
 type Story = { path: string; dataDir: string; isStory: true };
-type Film = { path: string; dataDir: string; poster: string | null; seconds: number };
+type VideoTask = { path: string; dataDir: string; poster: string | null; seconds: number };
 type OfOriginal = { path: string; dataDir: string; name: string; size: ImageSize };
-export type ImageTask = Picture | Story | Film | OfOriginal;
+export type ImageTask = Picture | Story | VideoTask | OfOriginal;
 export type DrawnImage = { path: string; width: number; height: number; poster?: boolean };
 export type ImageTaskResult =
   | { drawn: DrawnImage }
@@ -36,7 +36,7 @@ export async function redrawStory(task: Omit<Story, 'isStory'>): Promise<DrawnIm
 }
 
 /** Checks a video in the same child process and re-encodes its poster. */
-export async function checkVideo(task: Film) {
+export async function checkVideo(task: VideoTask) {
   const { poster = false, ...drawn } = drawnOrThrow((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
   return { ...drawn, poster };
 }

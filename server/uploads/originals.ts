@@ -22,24 +22,24 @@ export function openOriginalImages(dataDir: string, draw = drawOriginalSize) {
   const coming = new Map<string, Promise<boolean>>();
   const resting = new Set<string>();
 
-  function drawn(name: string) {
-    const begun = coming.get(name) ?? make(name).finally(() => coming.delete(name));
+  function makeOnce(name: string) {
+    const begun = coming.get(name) ?? makeImage(name).finally(() => coming.delete(name));
     coming.set(name, begun);
     return begun;
   }
 
-  async function make(name: string, ahead = false) {
+  async function makeImage(name: string, ahead = false) {
     const found = known.get(name);
     if (!found || resting.has(name)) return false;
     if (await isThere(join(dataDir, name))) return true;
     const path = join(folder, `${found.name.slice('pictures/'.length)}.webp`);
     return draw({ path, dataDir, ...found }, ahead).then(
       () => true,
-      () => rest(name),
+      () => pauseImage(name),
     );
   }
 
-  function rest(name: string) {
+  function pauseImage(name: string) {
     resting.add(name);
     setTimeout(() => resting.delete(name), restMs).unref();
     return false;
@@ -49,9 +49,9 @@ export function openOriginalImages(dataDir: string, draw = drawOriginalSize) {
     /** Every name of one format that can be drawn. */
     names: (kind: ImageSize['kind']) => [...known].filter(([, { size }]) => size.kind === kind).map(([name]) => name),
     /** Draws the image if it is missing; false if it cannot be drawn. */
-    drawn,
+    drawn: makeOnce,
     /** The same at low priority, before it is requested. */
-    ahead: (name: string) => (coming.has(name) ? Promise.resolve(true) : make(name, true)),
+    ahead: (name: string) => (coming.has(name) ? Promise.resolve(true) : makeImage(name, true)),
   };
 }
 

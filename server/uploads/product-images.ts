@@ -4,7 +4,7 @@ import { decodeImage } from './decode-image.ts';
 import { storeDrawnFiles } from './file-paths.ts';
 import { storeStoryPieces, storeUploadedImage, storyPiecesOf } from './upload-store.ts';
 
-type Place = { dataDir: string; files: FileStorage };
+type ImageStore = { dataDir: string; files: FileStorage };
 
 /** The address of a product image is a hash of its bytes, so that the same image is drawn once and never swept. */
 export function productImageBase(bytes: Buffer) {
@@ -12,12 +12,12 @@ export function productImageBase(bytes: Buffer) {
 }
 
 /** Whether the shop has the sizes of an image at this address. */
-export async function hasProductImage({ files }: Pick<Place, 'files'>, address: string) {
+export async function hasProductImage({ files }: Pick<ImageStore, 'files'>, address: string) {
   return (await files.open(`${address.slice(1)}-720.webp`)) !== undefined;
 }
 
 /** Re-encodes a product image in the shop's sizes, unless it exists. Throws FILE_TYPE. */
-export async function storeProductImage(place: Place, bytes: Buffer, address = productImageBase(bytes)) {
+export async function storeProductImage(place: ImageStore, bytes: Buffer, address = productImageBase(bytes)) {
   if (await hasProductImage(place, address)) return address;
   await storeUploadedImage(place.dataDir, await decodeImage(bytes), address, 0);
   await storeDrawnFiles(place.files, { path: address });
@@ -28,7 +28,7 @@ export async function storeProductImage(place: Place, bytes: Buffer, address = p
  * Re-encodes an image of a product's story and returns the addresses of its pieces, from top to bottom. A dry run draws none. Throws
  * FILE_TYPE, FILE_BROKEN, FILE_PIXELS or FILE_SMALL.
  */
-export async function storeStoryImage(place: Place & { isDry: boolean }, bytes: Buffer) {
+export async function storeStoryImage(place: ImageStore & { isDry: boolean }, bytes: Buffer) {
   const picture = await decodeImage(bytes);
   const pieces = await storyPiecesOf(picture, productImageBase(bytes));
   const paths = pieces.map(({ path }) => path);

@@ -32,10 +32,10 @@ test.each([
   async (_, status) => {
     answers = status;
     const began = performance.now();
-    const told = await fetch(`${shop.origin}/pictures/uploads/${'0'.repeat(32)}-720.webp`);
-    expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([503, 'UNAVAILABLE']);
-    expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(told.headers.get('cache-control')).toBe('no-store');
+    const response = await fetch(`${shop.origin}/pictures/uploads/${'0'.repeat(32)}-720.webp`);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(performance.now() - began).toBeLessThan(9000);
   },
 );
@@ -48,9 +48,9 @@ test('an image or a range that the store lists but does not send is answered wit
   const began = performance.now();
   const ask = (headers: Record<string, string>) =>
     fetch(`${shop.origin}/pictures/uploads/${'1'.repeat(32)}-720.webp`, { headers });
-  for (const told of await Promise.all([ask({}), ask({ range: 'bytes=0-9' })])) {
-    expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([503, 'UNAVAILABLE']);
-    expect([told.headers.get('cache-control'), told.headers.get('content-range')]).toEqual(['no-store', null]);
+  for (const response of await Promise.all([ask({}), ask({ range: 'bytes=0-9' })])) {
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([503, 'UNAVAILABLE']);
+    expect([response.headers.get('cache-control'), response.headers.get('content-range')]).toEqual(['no-store', null]);
   }
   expect(performance.now() - began).toBeLessThan(9000);
 });
@@ -61,8 +61,8 @@ test('an image whose transfer hangs is broken off within nine seconds', {
 }, async () => {
   sends = 40;
   const began = performance.now();
-  const told = await fetch(`${shop.origin}/pictures/uploads/${'2'.repeat(32)}-720.webp`);
-  expect(told.status).toBe(200);
-  await expect(told.arrayBuffer()).rejects.toThrow();
+  const response = await fetch(`${shop.origin}/pictures/uploads/${'2'.repeat(32)}-720.webp`);
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow();
   expect(performance.now() - began).toBeLessThan(9000);
 });

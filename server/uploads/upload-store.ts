@@ -30,7 +30,7 @@ export async function storeUploadedImage(
   path = uploadAddress + newName(),
   effort = 2,
 ) {
-  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 1440)]);
+  const [sharp, { data, raw }] = await Promise.all([loadSharp(), uprightPixels(picture, 1440)]);
   await storeSizes(dataDir, path, effort, () => sharp(data, { raw }));
   return { path, width: raw.width, height: raw.height };
 }
@@ -85,7 +85,7 @@ export async function storeImageSize(dataDir: string, picture: Sharp, name: stri
   const draft = join(dataDir, 'incoming', newName());
   await mkdir(dirname(draft), { recursive: true });
   await mkdir(dirname(final), { recursive: true });
-  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 1440)]);
+  const [sharp, { data, raw }] = await Promise.all([loadSharp(), uprightPixels(picture, 1440)]);
   try {
     const { width, height } = await drawImageSize(sharp(data, { raw }), size, 0, draft);
     await rename(draft, final);
@@ -109,7 +109,7 @@ export async function storeVideo(
   await mkdir(folder, { recursive: true });
   const name = newName();
   const final = join(folder, name + videoFileEnding);
-  await orNothing([final], [empty(path, `${final}.part`, aside)]);
+  await orNothing([final], [copyWithoutMetadata(path, `${final}.part`, aside)]);
   if (poster)
     await storeUploadedImage(dataDir, poster, uploadAddress + name).catch(async (error) => {
       await rm(final, { force: true });
@@ -118,7 +118,7 @@ export async function storeVideo(
   return { path: uploadAddress + name, width, height, poster: poster !== null };
 }
 
-async function empty(from: string, to: string, aside: VideoFile['aside']) {
+async function copyWithoutMetadata(from: string, to: string, aside: VideoFile['aside']) {
   await copyFile(from, to);
   const file = await open(to, 'r+');
   try {
@@ -137,7 +137,7 @@ export async function storePrivateImage(dataDir: string, picture: Sharp) {
   const folder = uploadFoldersOf(dataDir).hidden;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = newName();
-  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 2000)]);
+  const [sharp, { data, raw }] = await Promise.all([loadSharp(), uprightPixels(picture, 2000)]);
   const final = join(folder, `${name}.webp`);
   await orNothing([final], [sharp(data, { raw }).webp({ quality: 80 }).toFile(`${final}.part`)]);
   return { path: privateUploadAddress + name, width: raw.width, height: raw.height };
@@ -160,7 +160,7 @@ function newName() {
   return randomBytes(16).toString('hex');
 }
 
-async function upright(picture: Sharp, longest: number) {
+async function uprightPixels(picture: Sharp, longest: number) {
   const { data, info } = await rawPixels(
     picture.autoOrient().resize(longest, longest, { fit: 'inside', withoutEnlargement: true }),
   );

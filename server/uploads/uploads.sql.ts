@@ -1,7 +1,7 @@
 import type { UploadedImage } from '#contract/uploads.ts';
 import type { Db } from '../platform/db/database.ts';
 
-type FilmRow = UploadedImage & { poster: boolean };
+type UploadedVideo = UploadedImage & { poster: boolean };
 
 /** Width and height in pixels; a private image is shown only to its owner and staff. */
 export async function insertUpload(
@@ -42,10 +42,10 @@ export async function insertVideoUpload(
   person: number,
   { path, width, height, poster }: Omit<UploadedImage, 'id'> & { poster: boolean },
 ) {
-  const [row] = await sql<FilmRow[]>`
+  const [row] = await sql<UploadedVideo[]>`
     insert into upload (app_user_id, path, width, height, film, poster) values (${person}, ${path}, ${width}, ${height}, true, ${poster})
     returning id, path, width, height, poster`;
-  return row as FilmRow;
+  return row as UploadedVideo;
 }
 
 /** Marks the customer's unused video as used; undefined if there is none. */

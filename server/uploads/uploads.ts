@@ -22,10 +22,10 @@ export function createUploadHandlers({ dataDir, files, limits, reference }: Tool
           { key: `upload ${at.who.uuid}`, most: 60, seconds: 3600 },
           { key: `upload from ${ip}`, most: 300, seconds: 3600, pace: 2 },
         );
-        const kept = await redrawImage({ path, dataDir, isPrivate: query.private });
+        const image = await redrawImage({ path, dataDir, isPrivate: query.private });
         entities.push(
-          await storeOrDiscard(files, kept, async () =>
-            insertUpload(sql, (await ensureGuest(at)).id, kept, query.private),
+          await storeOrDiscard(files, image, async () =>
+            insertUpload(sql, (await ensureGuest(at)).id, image, query.private),
           ),
         );
       }
@@ -33,15 +33,15 @@ export function createUploadHandlers({ dataDir, files, limits, reference }: Tool
       return { entities };
     },
 
-    async addFilm(_, { sql, ip, who, film: open }) {
+    async addFilm(_, { sql, ip, who, openVideoUpload: open }) {
       await limits.spend(
         sql,
         { key: `film ${who.id}`, most: 10, seconds: 3600 },
         { key: `film from ${ip}`, most: 40, seconds: 3600, pace: 10 },
       );
       if (!open) throw new Refusal('FILM_TYPE');
-      return open(async ({ film, poster }) => {
-        const kept = await checkVideo({ path: film, poster, dataDir, seconds: reference.policy('filmSeconds') });
+      return open(async ({ video, poster }) => {
+        const kept = await checkVideo({ path: video, poster, dataDir, seconds: reference.policy('filmSeconds') });
         return storeOrDiscard(files, kept, () => insertVideoUpload(sql, who.id, kept));
       });
     },

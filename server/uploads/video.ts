@@ -23,19 +23,19 @@ export async function readVideo(path: string, most: number): Promise<VideoFile> 
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const boxes = await outermost(file, size);
+    const boxes = await topLevelBoxes(file, size);
     const [moov, more] = boxes.filter(({ type }) => type === 'moov');
     if (!moov || more || moov.size > mostIndex || boxes[0]?.type !== 'ftyp') rejectInvalidMp4();
-    if (!isMp4(await part(file, boxes[0]))) rejectInvalidMp4();
-    const bytes = await part(file, moov);
+    if (!isMp4(await readBox(file, boxes[0]))) rejectInvalidMp4();
+    const bytes = await readBox(file, moov);
     const index = { ...moov, at: 0 };
     const within = childBoxesOf(bytes, index);
     const tracks = within.filter(({ type }) => type === 'trak').map((box) => mp4TrackOf(bytes, box));
     const [pictures, second] = tracks.filter(({ kind }) => kind === 'vide');
     const sounds = tracks.filter(({ kind }) => kind === 'soun');
     if (!pictures || second || sounds.length > 1) rejectInvalidMp4();
-    const { width, height, prefix } = h264(bytes, pictures.entry);
-    for (const { entry } of sounds) aac(bytes, entry);
+    const { width, height, prefix } = readH264Entry(bytes, pictures.entry);
+    for (const { entry } of sounds) readAacEntry(bytes, entry);
     const whole = boxTimesOf(bytes, onlyBoxAt(bytes, index, 'mvhd'));
     const seconds = Math.max(
       whole.length / Math.max(1, whole.scale),
@@ -45,7 +45,7 @@ export async function readVideo(path: string, most: number): Promise<VideoFile> 
     if (!(pictures.seconds > 0)) rejectInvalidMp4();
     if (seconds > most + leeway) throw new Refusal('FILM_LENGTH', { n: most });
     const data = boxes.filter(({ type }) => type === 'mdat');
-    for (const { samples } of tracks) inside(samples, data);
+    for (const { samples } of tracks) areInside(samples, data);
     await isPicture(file, pictures.samples[0], prefix);
     return { width, height, seconds, aside: asideOf(bytes, moov, boxes, tracks) };
   } catch (error) {
@@ -57,7 +57,7 @@ export async function readVideo(path: string, most: number): Promise<VideoFile> 
   }
 }
 
-async function outermost(file: FileHandle, size: number) {
+async function topLevelBoxes(file: FileHandle, size: number) {
   const boxes: Mp4Box[] = [];
   for (let at = 0; at < size; ) {
     const head = Buffer.alloc(Math.min(16, size - at));
@@ -70,7 +70,7 @@ async function outermost(file: FileHandle, size: number) {
   return boxes;
 }
 
-async function part(file: FileHandle, { at, size }: { at: number; size: number }) {
+async function readBox(file: FileHandle, { at, size }: { at: number; size: number }) {
   if (size > mostIndex) rejectInvalidMp4();
   const bytes = Buffer.alloc(size);
   const { bytesRead } = await file.read(bytes, 0, size, at);
@@ -83,7 +83,7 @@ function isMp4(bytes: Buffer) {
   return brands[0] !== 'qt  ' && brands.some((brand) => /^(iso[m2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/.test(brand));
 }
 
-function h264(bytes: Buffer, entry: Mp4Box) {
+function readH264Entry(bytes: Buffer, entry: Mp4Box) {
   if (!/^avc[13]$/.test(entry.type) || entry.size < 94) rejectInvalidMp4();
   const [width, height] = [bytes.readUInt16BE(entry.at + 32), bytes.readUInt16BE(entry.at + 34)];
   const config =
@@ -95,23 +95,23 @@ function h264(bytes: Buffer, entry: Mp4Box) {
   return { width, height, prefix: (lengths & 3) + 1 };
 }
 
-function aac(bytes: Buffer, entry: Mp4Box) {
+function readAacEntry(bytes: Buffer, entry: Mp4Box) {
   const found = bytes.indexOf('esds', entry.at, 'latin1');
   if (entry.type !== 'mp4a' || found < 0 || found > entry.at + entry.size) rejectInvalidMp4();
   // Descriptor 4 is nested in descriptor 3; its first byte is the audio codec.
-  const outer = descriptor(bytes, found + 8, 3);
-  const kind = bytes[descriptor(bytes, outer + 3, 4)];
+  const outer = descriptorStart(bytes, found + 8, 3);
+  const kind = bytes[descriptorStart(bytes, outer + 3, 4)];
   if (kind !== 0x40) rejectInvalidMp4();
 }
 
-function descriptor(bytes: Buffer, at: number, tag: number) {
+function descriptorStart(bytes: Buffer, at: number, tag: number) {
   if (bytes[at] !== tag) rejectInvalidMp4();
   let next = at + 1;
   while ((bytes[next++] ?? 0) & 0x80) if (next > at + 5) rejectInvalidMp4();
   return next;
 }
 
-function inside(samples: Mp4Track['samples'], data: Mp4Box[]) {
+function areInside(samples: Mp4Track['samples'], data: Mp4Box[]) {
   const holds = ({ at, size }: Mp4Track['samples'][number]) =>
     data.some((box) => at >= box.at + box.head && at + size <= box.at + box.size);
   if (!samples.every(holds)) rejectInvalidMp4();
@@ -119,7 +119,7 @@ function inside(samples: Mp4Track['samples'], data: Mp4Box[]) {
 
 /** Checks that the units of the first sample fill it exactly, and that one of them is a key frame. */
 async function isPicture(file: FileHandle, sample: Mp4Track['samples'][number] | undefined, prefix: number) {
-  const bytes = await part(file, sample ?? rejectInvalidMp4());
+  const bytes = await readBox(file, sample ?? rejectInvalidMp4());
   const kinds: number[] = [];
   let at = 0;
   while (at + prefix < bytes.length) {
@@ -131,17 +131,19 @@ async function isPicture(file: FileHandle, sample: Mp4Track['samples'][number] |
   if (at !== bytes.length || !kinds.includes(5) || kinds.some((kind) => kind === 0 || kind > 23)) rejectInvalidMp4();
 }
 
-const kept = { film: ['ftyp', 'moov', 'mdat'], moov: ['mvhd', 'trak'], trak: ['tkhd', 'edts', 'mdia'] };
+const keptBoxes = { film: ['ftyp', 'moov', 'mdat'], moov: ['mvhd', 'trak'], trak: ['tkhd', 'edts', 'mdia'] };
 
 /** The parts that are neither index, nor image, nor sound: places, devices, names, and tracks of other kinds with their samples. */
 function asideOf(bytes: Buffer, moov: Mp4Box, boxes: Mp4Box[], tracks: Mp4Track[]) {
   const foreign = tracks.filter(({ kind }) => kind !== 'vide' && kind !== 'soun');
   const loose = childBoxesOf(bytes, { ...moov, at: 0 }).filter(
-    (box) => !kept.moov.includes(box.type) || foreign.some((track) => track.box.at === box.at),
+    (box) => !keptBoxes.moov.includes(box.type) || foreign.some((track) => track.box.at === box.at),
   );
-  const hung = tracks.flatMap(({ box }) => childBoxesOf(bytes, box).filter(({ type }) => !kept.trak.includes(type)));
+  const hung = tracks.flatMap(({ box }) =>
+    childBoxesOf(bytes, box).filter(({ type }) => !keptBoxes.trak.includes(type)),
+  );
   return [
-    ...boxes.filter(({ type }) => !kept.film.includes(type)),
+    ...boxes.filter(({ type }) => !keptBoxes.film.includes(type)),
     ...[...loose, ...hung].map((box) => ({ ...box, at: box.at + moov.at })),
     ...foreign.flatMap(({ samples }) => samples.map(({ at, size }) => ({ at, head: 0, size }))),
   ];

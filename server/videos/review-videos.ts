@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-type Film = { review: number; product: number; path: string; poster: boolean };
+type AttachedVideo = { review: number; product: number; path: string; poster: boolean };
 
 /** Adds the video of a review: it is shown with the review and under its own address, and not in the shop's video lists. */
-export async function insertReviewVideo(sql: Tx, { review, product, path, poster }: Film) {
+export async function insertReviewVideo(sql: Tx, { review, product, path, poster }: AttachedVideo) {
   await sql`
     with film as (
       insert into video (title, video_url, thumbnail, thumbnail_small, review_id, created_at)

@@ -133,7 +133,7 @@ describe('views', () => {
     const id = await film([(await insertTestProduct(shop.sql)).id]);
     const before = shop.statements.length;
     const people = await Promise.all(Array.from({ length: 12 }, shop.guest));
-    await Promise.all(people.map((somebody) => look(somebody, id)));
+    await Promise.all(people.map((viewer) => look(viewer, id)));
     expect(shop.statements.slice(before).filter((text) => /update\s+video\b/i.test(text))).toEqual([]);
     await Promise.all([applyVideoViews(shop.sql), applyVideoViews(shop.sql), applyVideoViews(shop.sql)]);
     await applyVideoViews(shop.sql);

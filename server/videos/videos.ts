@@ -30,7 +30,7 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
     async ofDisplay({ params: { id }, query: { take, nextPage } }, { sql, who }) {
       if (!(await hasDisplayStrip(sql, brand, id))) throw new Refusal('NOT_FOUND');
       const rows = await videosOf(sql, asker(who), parseCursor(nextPage), take, id);
-      return page(rows, take, Math.min(rows.length, take));
+      return videoPage(rows, take, Math.min(rows.length, take));
     },
 
     async products({ params: { id } }, { sql, who }) {
@@ -39,9 +39,9 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
       return found;
     },
 
-    list: ({ query: { take, nextPage } }, { sql, who }) => newest(take, nextPage, who, sql),
+    list: ({ query: { take, nextPage } }, { sql, who }) => newestVideos(take, nextPage, who, sql),
 
-    more: ({ query: { take, nextPage } }, { sql, who }) => newest(take, nextPage, who, sql),
+    more: ({ query: { take, nextPage } }, { sql, who }) => newestVideos(take, nextPage, who, sql),
 
     async read({ params: { id } }, { sql, who }) {
       const row = await videoOf(sql, asker(who), id);
@@ -81,7 +81,7 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
     },
   };
 
-  async function newest(
+  async function newestVideos(
     take: number,
     nextPage: string | undefined,
     who: Actor | null,
@@ -89,11 +89,11 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
   ) {
     const at = parseCursor(nextPage);
     const [rows, count] = await Promise.all([videosOf(sql, asker(who), at, take), videoCountOf(sql, brand)]);
-    return page(rows, take, count);
+    return videoPage(rows, take, count);
   }
 }
 
-function page(rows: VideoRow[], take: number, count: number) {
+function videoPage(rows: VideoRow[], take: number, count: number) {
   const place = cursorPage(rows, take, count, ({ value, videoId }) => rowCursorOf({ value, id: videoId }));
   return { entities: rows.slice(0, take).map(itemOf), page: place };
 }

@@ -85,7 +85,7 @@ export function listedCardsOf(sql: Db, ids: number[]) {
     join product_card k on k.product_id = wanted.id and k.is_listed order by wanted.at`;
 }
 
-type Way = {
+type ArrivalTerms = {
   shipDate: string | null;
   days: number;
   opensAt: string | null;
@@ -97,7 +97,7 @@ type Way = {
 
 /** Shipping date and area of a product for a postcode, or for the default address of a member without one. */
 export async function deliveryRouteOf(sql: Db, product: number, person: number | null, zonecode: string | undefined) {
-  const [row] = await sql<Way[]>`
+  const [row] = await sql<ArrivalTerms[]>`
     select case when k.product_status in ('stock_in', 'unlimited_stock_in') then k.card->>'nextShipmentDate' end as "shipDate",
       p.dispatch_days as days, greatest(p.opens_at, p.limited_begin) as "opensAt", target.area, target.place, not p.undeliverable[target.area + 1] as deliverable,
       p.area_fees as "areaFees"

@@ -115,9 +115,9 @@ describe('access', () => {
 
 test('a share counts once for each person, also in the product row in the end', async () => {
   const { id } = await insertTestProduct(shop.sql);
-  for (const somebody of [await shop.guest(), await shop.guest()]) {
-    await somebody.get(`POST ${path}`, params('share', id));
-    await somebody.get(`POST ${path}`, params('share', id));
+  for (const guest of [await shop.guest(), await shop.guest()]) {
+    await guest.get(`POST ${path}`, params('share', id));
+    await guest.get(`POST ${path}`, params('share', id));
   }
   await countProductEngagement(shop.sql);
   const [row] = await shop.sql`select share_count as count from product where id = ${id}`;
@@ -142,8 +142,8 @@ test('the list stored on a device is returned in its order, without unlisted pro
 });
 
 describe('the arrival date', () => {
-  const arrival = (somebody: ReturnType<typeof shop.person>, id: number, zonecode?: string) =>
-    somebody.get('GET /v1/products/{id}/arrival', { params: { id }, query: { zonecode } });
+  const arrival = (customer: ReturnType<typeof shop.person>, id: number, zonecode?: string) =>
+    customer.get('GET /v1/products/{id}/arrival', { params: { id }, query: { zonecode } });
 
   test('is a day later and more expensive for Jeju, and an area without delivery is reported', async () => {
     const { id } = await insertTestProduct(shop.sql, { undeliverable: [false, false, true, false] });

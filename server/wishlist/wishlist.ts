@@ -43,7 +43,7 @@ export function createWishlistHandlers(reference: ReferenceData): Handlers<Route
         if (!(await insertRestockAlert(sql, me.id, id, optionId))) throw new Refusal('ALARM_NOT_NEEDED');
       } else await insertUserProduct(sql, type, me.id, id);
       if (type === 'recent') await deleteOldestViewed(sql, me.id);
-      return said(sql, type, id);
+      return engagementCount(sql, type, id);
     },
 
     /** An unlisted product can still be removed from a list. */
@@ -52,7 +52,7 @@ export function createWishlistHandlers(reference: ReferenceData): Handlers<Route
       if (type === 'favorite') await deleteFavorite(sql, who.id, id);
       else if (type === 'restock') await deleteRestockAlert(sql, who.id, id, optionId);
       else await deleteUserProduct(sql, type, who.id, id);
-      return said(sql, type, id);
+      return engagementCount(sql, type, id);
     },
 
     async list({ params: { type }, query: { take, nextPage } }, { sql, who }) {
@@ -89,7 +89,7 @@ function admit(type: UserProductType, who: Actor) {
   if (who.isGuest && type !== 'share') throw new Refusal('GUEST_NOT_ALLOWED');
 }
 
-async function said(sql: Db, type: UserProductType, id: number) {
+async function engagementCount(sql: Db, type: UserProductType, id: number) {
   return { type, count: await userProductCountOf(sql, type, id) };
 }
 

@@ -21,7 +21,7 @@ const soon = 14;
 export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
   const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
   const left = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
-  const goods = categorySlugs.find((category) => coupon.categories.includes(category.name));
+  const couponCategory = categorySlugs.find((category) => coupon.categories.includes(category.name));
   const over = status === 'used' || status === 'expired';
   return (
     <article
@@ -37,12 +37,12 @@ export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
             over ? 'bg-sunken' : 'bg-brand-50 text-brand-700',
           )}
         >
-          <b className="tabular whitespace-nowrap font-bold text-title">{worth(coupon)}</b>
+          <b className="tabular whitespace-nowrap font-bold text-title">{discountText(coupon)}</b>
           <span className="text-caption">{kinds[kind]} 쿠폰</span>
         </p>
         <div className="min-w-0 px-4 py-4">
           <h2 className="font-semibold">{name}</h2>
-          <p className="tabular mt-1 text-ink-600 text-second">{terms(coupon).join(' · ')}</p>
+          <p className="tabular mt-1 text-ink-600 text-second">{couponTerms(coupon).join(' · ')}</p>
           <p className="tabular mt-1 text-caption text-ink-400">
             {status === 'used' && usedAt
               ? `${dottedDay(usedAt)} 사용`
@@ -54,7 +54,7 @@ export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
             <p className="flex min-h-11 items-center justify-between">
               {left <= soon && <Badge tone="warning">D-{left}</Badge>}
               <Link
-                to={goods ? `/category/${goods.slug}` : '/'}
+                to={couponCategory ? `/category/${couponCategory.slug}` : '/'}
                 className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"
               >
                 쓰러 가기
@@ -72,12 +72,12 @@ export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
   );
 }
 
-function worth({ kind, discountWon, discountPercent }: CustomerCoupon) {
+function discountText({ kind, discountWon, discountPercent }: CustomerCoupon) {
   if (discountPercent !== null) return `${discountPercent}%`;
   return kind === 'shipping' && discountWon === null ? '무료' : formatWon(discountWon ?? 0);
 }
 
-function terms({ minimumAmount, maximumDiscount, categories, isExclusive, isFirstOrder, note }: CustomerCoupon) {
+function couponTerms({ minimumAmount, maximumDiscount, categories, isExclusive, isFirstOrder, note }: CustomerCoupon) {
   return [
     minimumAmount > 0 ? `${formatWon(minimumAmount)} 이상` : '금액 제한 없음',
     ...(maximumDiscount ? [`최대 ${formatWon(maximumDiscount)}`] : []),

@@ -18,7 +18,7 @@ export function GradeCard({ user }: { user: Customer }) {
       <span className="mt-5 block h-2 overflow-hidden rounded-full bg-black/20">
         <Progress grade={data} className="bg-white" />
       </span>
-      <span className="tabular mt-2 block min-h-[2lh] text-second">{forecast(data, error)}</span>
+      <span className="tabular mt-2 block min-h-[2lh] text-second">{forecastText(data, error)}</span>
     </div>
   );
 }
@@ -35,7 +35,7 @@ export function GradeLine({ user }: { user: Customer }) {
         </span>
         <ChevronRight className="-ml-1 size-5" aria-hidden />
       </span>
-      <span className="tabular mt-1 block min-h-[2lh] text-ink-600">{forecast(data, error)}</span>
+      <span className="tabular mt-1 block min-h-[2lh] text-ink-600">{forecastText(data, error)}</span>
     </Link>
   );
 }
@@ -53,6 +53,6 @@ function gradeName(user: Customer, grade: MyGrade | undefined) {
   return user.appUserGrade?.gradeName ?? grade?.appUserGrade.gradeName ?? brand.name;
 }
 
-function forecast(grade: MyGrade | undefined, error: unknown) {
+function forecastText(grade: MyGrade | undefined, error: unknown) {
   return grade ? gradeForecastText(grade) : error ? '등급 혜택 보기' : ' ';
 }

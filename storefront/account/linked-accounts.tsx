@@ -34,8 +34,8 @@ export function LinkedAccounts({ user }: { user: Customer }) {
   });
   const asking = useMutation({
     mutationFn: async (provider: SocialProvider) => {
-      const back = await openSocialProvider({ provider, purpose: 'link', next: '/my-cuma/settings', keep: false });
-      return back && { provider, snsToken: await socialTicketFor(provider, back) };
+      const callback = await openSocialProvider({ provider, purpose: 'link', next: '/my-cuma/settings', keep: false });
+      return callback && { provider, snsToken: await socialTicketFor(provider, callback) };
     },
     onSuccess: (ticket) => ticket && linking.mutate(ticket),
     onError: (error) => showSnackbar(errorMessageOf(error)),
@@ -62,7 +62,7 @@ export function LinkedAccounts({ user }: { user: Customer }) {
     mutate(ticket);
   }, [mutate]);
 
-  function ask(provider: SocialProvider) {
+  function confirmUnlink(provider: SocialProvider) {
     showErrorSnackbar({
       title: `${socialNames[provider]} 연결을 끊을까요?`,
       message: `다음부터 ${socialNames[provider]}로 로그인할 수 없어요.`,
@@ -93,7 +93,7 @@ export function LinkedAccounts({ user }: { user: Customer }) {
                 size="small"
                 disabled={busy}
                 aria-label={`${socialNames[provider]} ${linked ? '연결 끊기' : '연결'}`}
-                onClick={() => (linked ? ask(provider) : asking.mutate(provider))}
+                onClick={() => (linked ? confirmUnlink(provider) : asking.mutate(provider))}
               >
                 {linked ? '끊기' : '연결'}
               </Button>

@@ -11,7 +11,7 @@ export function MarketingConsent({ settings }: { settings: UserSettings }) {
   const { advertisingAlarm, advertisingPromotion, advertisingAlarmUpdateDate, advertisingPromotionUpdateDate } =
     settings;
 
-  function tell(what: string, on: boolean, date: string | null) {
+  function showConsentChange(what: string, on: boolean, date: string | null) {
     showSnackbar(
       `[${brand.name}] ${date ? `${dottedDay(date)} ` : ''}${what} 수신 ${on ? '동의' : '거부'}로 바꿨어요.`,
     );
@@ -26,7 +26,8 @@ export function MarketingConsent({ settings }: { settings: UserSettings }) {
         disabled={isPending}
         onSwitch={(on) =>
           mutate(on ? { advertisingAlarm: true } : { advertisingAlarm: false, advertisingPromotion: false }, {
-            onSuccess: ({ userSettings }) => tell('마케팅 정보', on, userSettings.advertisingAlarmUpdateDate),
+            onSuccess: ({ userSettings }) =>
+              showConsentChange('마케팅 정보', on, userSettings.advertisingAlarmUpdateDate),
           })
         }
       />
@@ -38,7 +39,10 @@ export function MarketingConsent({ settings }: { settings: UserSettings }) {
         onSwitch={(on) =>
           mutate(
             { advertisingPromotion: on },
-            { onSuccess: ({ userSettings }) => tell('야간 정보', on, userSettings.advertisingPromotionUpdateDate) },
+            {
+              onSuccess: ({ userSettings }) =>
+                showConsentChange('야간 정보', on, userSettings.advertisingPromotionUpdateDate),
+            },
           )
         }
       />

@@ -12,7 +12,7 @@ const shopping = [
   { label: '상품 알림', to: '/my-cuma/alarms' },
 ];
 const guests = [{ label: '비회원 주문조회', to: '/guest/order-lookup' }, ...shopping];
-const own = [
+const memberLinks = [
   { label: '내 후기', to: '/my-cuma/reviews' },
   { label: '내 정보', to: '/my-cuma/profile' },
   { label: '쿠폰', to: '/my-cuma/coupons' },
@@ -38,7 +38,7 @@ export function MyPageLinks({ member }: { member: boolean }) {
         <TextSizeSwitch />
       </div>
       <List label="쇼핑" ways={member ? shopping : guests} />
-      {member && <List label="내 정보" ways={own} />}
+      {member && <List label="내 정보" ways={memberLinks} />}
       <List label="도움말" ways={help} support />
     </>
   );

@@ -20,7 +20,7 @@ export function PasswordEditor({ user }: { user: Customer }) {
     owners: { LOGIN_FAILED: 'currentPassword', PASSWORD_WEAK: 'password', PASSWORD_USED: 'password' },
   });
   const edit = useUpdateProfile();
-  const done = useSaved();
+  const showSaved = useSaved();
   const showSnackbar = useSnackbar();
 
   function submit() {
@@ -29,7 +29,7 @@ export function PasswordEditor({ user }: { user: Customer }) {
     edit.mutate(
       { password, currentPassword },
       {
-        onSuccess: () => done('비밀번호를 바꿨어요. 다른 기기에서는 로그아웃돼요.'),
+        onSuccess: () => showSaved('비밀번호를 바꿨어요. 다른 기기에서는 로그아웃돼요.'),
         onError: (error) => form.blame(error) || showSnackbar(errorMessageOf(error)),
       },
     );

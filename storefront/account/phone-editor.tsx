@@ -12,7 +12,7 @@ export function PhoneEditor({ user }: { user: Customer }) {
   const proof = useStepUp();
   const code = useVerificationCode();
   const edit = useUpdateProfile();
-  const done = useSaved();
+  const showSaved = useSaved();
 
   function save() {
     if (!code.proof) return;
@@ -20,7 +20,7 @@ export function PhoneEditor({ user }: { user: Customer }) {
     edit.mutate(
       { phone, verifyToken },
       {
-        onSuccess: () => done('휴대폰 번호를 바꿨어요.'),
+        onSuccess: () => showSaved('휴대폰 번호를 바꿨어요.'),
         onError: (error) => proof.asks(error, save) || code.setErrors({ phone: errorMessageOf(error) }),
       },
     );

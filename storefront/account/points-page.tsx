@@ -85,14 +85,14 @@ function Points() {
 
 /** Groups entries by month and keeps their order. */
 function monthsOf<T extends { at: string }>(entries: T[]) {
-  const found: { month: string; entries: T[] }[] = [];
+  const months: { month: string; entries: T[] }[] = [];
   for (const entry of entries) {
     const month = koreanDay(entry.at).slice(0, 7);
-    const last = found.at(-1);
+    const last = months.at(-1);
     if (last?.month === month) last.entries.push(entry);
-    else found.push({ month, entries: [entry] });
+    else months.push({ month, entries: [entry] });
   }
-  return found;
+  return months;
 }
 
 function dateOf(date: string) {

@@ -24,16 +24,17 @@ type Props<T extends Card> = {
 
 /** A list of the member's own products in two columns, with infinite scrolling. */
 export function SavedProductList<T extends Card>({ name, label, ask, drop, note, empty }: Props<T>) {
-  const shelf = useInfiniteQuery({
+  const listQuery = useInfiniteQuery({
     queryKey: productKeys.shelf(name),
     queryFn: ({ pageParam }) => ask(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ page }) => page.nextPage ?? undefined,
     staleTime: 0,
   });
-  const cards = (shelf.data?.pages ?? []).flatMap(({ entities }) => entities);
-  if (!shelf.data && shelf.error) return <LoadFailure error={shelf.error} onRetry={() => void shelf.refetch()} />;
-  if (!shelf.data) return <ProductGridSkeleton />;
+  const cards = (listQuery.data?.pages ?? []).flatMap(({ entities }) => entities);
+  if (!listQuery.data && listQuery.error)
+    return <LoadFailure error={listQuery.error} onRetry={() => void listQuery.refetch()} />;
+  if (!listQuery.data) return <ProductGridSkeleton />;
   if (cards.length === 0)
     return <EmptyState art={brand.emptyArt} {...empty} action={{ label: brand.words.goShopping, to: '/' }} />;
   return (
@@ -60,10 +61,10 @@ export function SavedProductList<T extends Card>({ name, label, ask, drop, note,
         ))}
       </ul>
       <InfiniteScroll
-        more={shelf.hasNextPage}
-        busy={shelf.isFetchingNextPage}
-        failed={shelf.isFetchNextPageError}
-        onReach={() => void shelf.fetchNextPage()}
+        more={listQuery.hasNextPage}
+        busy={listQuery.isFetchingNextPage}
+        failed={listQuery.isFetchNextPageError}
+        onReach={() => void listQuery.fetchNextPage()}
       />
     </>
   );

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { title: '고객센터' };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '고객센터', path: '/my-cuma/support', hidden: true });
 
-const asked = [
+const frequentQuestions = [
   {
     title: '주문을 취소하고 싶어요',
     text: '주문내역에서 취소할 수 있어요. 출고 준비가 시작된 상품은 고객센터로 알려 주세요.',
@@ -67,7 +67,7 @@ export default function SupportPage() {
       </div>
       <h2 className="mt-9 mb-2 px-gutter font-bold text-title">자주 묻는 질문</h2>
       <div className="px-gutter">
-        {asked.map(({ title, text }) => (
+        {frequentQuestions.map(({ title, text }) => (
           <Accordion key={title} title={title}>
             <p className="pb-4 text-ink-600 text-second">{text}</p>
           </Accordion>

@@ -22,14 +22,14 @@ export function ProfileTextEditor({ field, label, value, autoComplete, faultOf }
     owners: { NICKNAME_TAKEN: 'word', [field]: 'word' },
   });
   const edit = useUpdateProfile();
-  const done = useSaved();
+  const showSaved = useSaved();
   const showSnackbar = useSnackbar();
 
   function submit() {
     if (!form.check() || edit.isPending) return;
     const word = tidyText(form.values.word);
     edit.mutate(field === 'name' ? { name: word } : { nickname: word }, {
-      onSuccess: () => done(`${label}을 바꿨어요.`),
+      onSuccess: () => showSaved(`${label}을 바꿨어요.`),
       onError: (error) => form.blame(error) || showSnackbar(errorMessageOf(error)),
     });
   }

@@ -9,15 +9,15 @@ import { SettingSwitch } from './settings-row.tsx';
  */
 export function TrackingConsentSettings() {
   const hydrated = useHydrated();
-  const said = useConsent();
-  const tell = useSnackbar();
+  const consent = useConsent();
+  const showSnackbar = useSnackbar();
   const refuses = hydrated && browserRefusesAdvertising();
-  const analytics = said?.analytics ?? false;
-  const advertising = said?.advertising ?? false;
+  const analytics = consent?.analytics ?? false;
+  const advertising = consent?.advertising ?? false;
 
   function change(what: string, on: boolean, next: { analytics: boolean; advertising: boolean }) {
     saveConsent(next.analytics, next.advertising);
-    tell(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
+    showSnackbar(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
   }
 
   return (
@@ -41,8 +41,8 @@ export function TrackingConsentSettings() {
         onSwitch={(on) => change('광고 효과 측정', on, { analytics, advertising: on })}
       />
       <p className="mt-2 text-caption text-ink-400">
-        {said
-          ? `${said.at ? `${dottedDay(said.at)}에 고르신 대로예요. ` : ''}이 브라우저에만 적용돼요.`
+        {consent
+          ? `${consent.at ? `${dottedDay(consent.at)}에 고르신 대로예요. ` : ''}이 브라우저에만 적용돼요.`
           : '아직 고르지 않으셨어요. 고르기 전에는 아무것도 재지 않아요.'}
       </p>
     </>

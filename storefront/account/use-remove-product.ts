@@ -7,7 +7,7 @@ import { productKeys } from '../product/product-query-keys.ts';
 /** Removes a card from a list at once and restores the list when the shop refuses. */
 export function useRemoveProduct<T extends { id: number }>(
   name: string,
-  said: string,
+  doneText: string,
   work: (card: T) => Promise<unknown>,
 ) {
   const cache = useQueryClient();
@@ -29,7 +29,7 @@ export function useRemoveProduct<T extends { id: number }>(
       return before;
     },
     onSuccess() {
-      showSnackbar(said);
+      showSnackbar(doneText);
       void cache.invalidateQueries({ queryKey: productKeys.allPersonal });
     },
     onError(error, _, before) {

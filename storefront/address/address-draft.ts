@@ -7,15 +7,15 @@ type Draft = { fields: AddressFieldValues; agreed: string[] };
 
 /** The draft of this order sheet; it survives the payment window and a reload, in this tab only, for an hour. */
 export function readAddressDraft(id: number): Draft | null {
-  return readTemporary<Draft>(key(id));
+  return readTemporary<Draft>(draftKey(id));
 }
 
 export function writeAddressDraft(id: number, draft: Draft) {
-  storeTemporarily(key(id), draft, 60);
+  storeTemporarily(draftKey(id), draft, 60);
 }
 
 export function clearAddressDraft(id: number) {
-  clearTemporary(key(id));
+  clearTemporary(draftKey(id));
 }
 
 /** The latest known address: the draft, the one saved in the order sheet, or the one stored on a guest's device. */
@@ -24,6 +24,6 @@ export function initialAddressFields({ id, address }: OrderSheetDetail, isGuest:
   return readAddressDraft(id)?.fields ?? (kept ? addressFieldsOf(kept) : emptyAddressFields);
 }
 
-function key(id: number) {
+function draftKey(id: number) {
   return `order-sheet-${id}`;
 }

@@ -1,8 +1,8 @@
 import type { DeliveryAddressForm } from '#contract/addresses.ts';
 
-type Named = Partial<Pick<DeliveryAddressForm, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>>;
+type PartialAddress = Partial<Pick<DeliveryAddressForm, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>>;
 
 /** The address that the customer selected, by road or by lot number; the other one where it is missing. */
-export function addressText({ selectedAddress, roadAddress = '', jibunAddress = '' }: Named) {
+export function addressText({ selectedAddress, roadAddress = '', jibunAddress = '' }: PartialAddress) {
   return selectedAddress === 'J' ? jibunAddress || roadAddress : roadAddress || jibunAddress;
 }

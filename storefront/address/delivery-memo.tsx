@@ -9,15 +9,15 @@ const choices = [
   '경비실에 맡겨주세요',
   '택배함에 넣어주세요',
 ] as const;
-const own = '직접 입력';
-type Choice = (typeof choices)[number] | typeof own | 'none';
+const customMemo = '직접 입력';
+type Choice = (typeof choices)[number] | typeof customMemo | 'none';
 
 /** A delivery note for the carrier: one of the common ones, or free text. */
 export function DeliveryMemoField({ writing }: { writing: Pick<AddressFieldsState, 'values' | 'field' | 'begin'> }) {
   const { memo } = writing.values;
   const usual = choices.find((choice) => choice === memo);
   const [isOwn, setOwn] = useState(memo !== '' && !usual);
-  const chosen: Choice = isOwn ? own : (usual ?? 'none');
+  const chosen: Choice = isOwn ? customMemo : (usual ?? 'none');
   return (
     <div>
       <SelectField<Choice>
@@ -28,11 +28,11 @@ export function DeliveryMemoField({ writing }: { writing: Pick<AddressFieldsStat
         choices={[
           { value: 'none', label: '요청사항 없음' },
           ...choices.map((choice) => ({ value: choice, label: choice })),
-          { value: own, label: own },
+          { value: customMemo, label: customMemo },
         ]}
         onPick={(choice) => {
-          setOwn(choice === own);
-          writing.begin({ memo: choice === own || choice === 'none' ? '' : choice });
+          setOwn(choice === customMemo);
+          writing.begin({ memo: choice === customMemo || choice === 'none' ? '' : choice });
         }}
       />
       {isOwn && (

@@ -74,7 +74,7 @@ export function addressFieldErrorsOf(fields: AddressFieldValues, isGuest: boolea
 
 /** The error of one field, worded as in the contract; null for a valid value. */
 export function addressFieldErrorOf(name: AddressFieldName, fields: AddressFieldValues): string | null {
-  const value = orderer(fields)[name];
+  const value = withOrderer(fields)[name];
   switch (name) {
     case 'receiverName':
       return textFault(receiverNameRule, value);
@@ -95,7 +95,7 @@ export function addressFieldErrorOf(name: AddressFieldName, fields: AddressField
 
 /** The request body. If a guest orders for themselves, their name and phone are sent as both recipient and orderer. */
 export function addressFormOf(fields: AddressFieldValues, isGuest: boolean): DeliveryAddressForm {
-  const { receiverName, phone, guestOrderName, guestOrderPhone, addressDetail, memo } = orderer(fields);
+  const { receiverName, phone, guestOrderName, guestOrderPhone, addressDetail, memo } = withOrderer(fields);
   const { zonecode, roadAddress, jibunAddress, selectedAddress, noDetail } = fields;
   return {
     selectedAddress,
@@ -130,7 +130,7 @@ export function addressFieldsOf(form: Partial<DeliveryAddressForm>): AddressFiel
   };
 }
 
-function orderer(fields: AddressFieldValues): AddressFieldValues {
+function withOrderer(fields: AddressFieldValues): AddressFieldValues {
   if (!fields.sameOrderer) return fields;
   return { ...fields, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
 }

@@ -1,7 +1,7 @@
 import { loadScript } from '../app/load-script.ts';
 
 /** The address that the postcode search returns. */
-type Found = {
+type PostcodeData = {
   zonecode: string;
   roadAddress: string;
   jibunAddress: string;
@@ -9,7 +9,7 @@ type Found = {
   userSelectedType: 'R' | 'J';
   buildingName: string;
 };
-type Options = { oncomplete: (found: Found) => void; width: string; height: string };
+type Options = { oncomplete: (found: PostcodeData) => void; width: string; height: string };
 type Maker = new (options: Options) => { embed: (element: HTMLElement) => void };
 type Space = { Postcode?: Maker; postcode?: { load: (then: () => void) => void } };
 
@@ -39,7 +39,7 @@ function placeOf({
   autoJibunAddress,
   userSelectedType,
   buildingName,
-}: Found): PostcodeResult {
+}: PostcodeData): PostcodeResult {
   const building = roadAddress && buildingName ? ` (${buildingName})` : '';
   return {
     zonecode,

@@ -28,7 +28,7 @@ export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
     return wrong;
   }
 
-  function blame(error: unknown) {
+  function showRefusal(error: unknown) {
     // The order is accepted once the guest has verified the phone.
     if (isApiError(error) && (error.details as { proof?: boolean } | undefined)?.proof) askProof(true);
     const owned = address.blame(error);
@@ -47,7 +47,7 @@ export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
     ...address,
     showErrors,
     check: () => validateAll({ showErrors }),
-    blame,
+    blame: showRefusal,
     agreed,
     agree,
     chosen,

@@ -7,7 +7,7 @@ import type { SendTrackRecord } from './start-tags.ts';
 export function startAttribution({ attribution }: StorefrontSettings['measuring']): SendTrackRecord | null {
   const { include, exclude, ...needed } = attribution ?? {};
   const settings = { ...needed, include: include ?? undefined, exclude: exclude ?? undefined };
-  const tracker = createAttributionTracker(settings, around(), location.href);
+  const tracker = createAttributionTracker(settings, browserEnvironment(), location.href);
   if (!tracker) return null;
   window.addEventListener('pagehide', tracker.leave);
   let came = document.referrer;
@@ -23,19 +23,19 @@ export function startAttribution({ attribution }: StorefrontSettings['measuring'
   };
 }
 
-function around() {
+function browserEnvironment() {
   return {
-    storage: storage(),
+    storage: localStorageOrNull(),
     fetch: (...words: Parameters<typeof fetch>) => fetch(...words),
     now: () => Date.now(),
     inApp: appSystem() !== null,
     newId: () => crypto.randomUUID(),
-    hash: signed,
+    hash: signBody,
     log: (error: unknown) => console.warn('attribution', error),
   };
 }
 
-function storage() {
+function localStorageOrNull() {
   try {
     return window.localStorage;
   } catch {
@@ -44,7 +44,7 @@ function storage() {
 }
 
 /** HMAC-SHA256 of the body by the access token, in hexadecimal. */
-async function signed(token: string, body: string) {
+async function signBody(token: string, body: string) {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', text.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

@@ -18,28 +18,32 @@ const cameQuietly = typeof window !== 'undefined' && isNoTrackingPath(window.loc
 export default function AnalyticsConsentGate() {
   const { measuring } = useRouteLoaderData('root') as StorefrontSettings;
   const { pathname } = useLocation();
-  const said = useConsent();
+  const consent = useConsent();
   const quiet = isNoTrackingPath(pathname);
   // A session held in memory would be lost with the new document that no-tracking pages need, so third-party scripts are not loaded.
   const may =
-    Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !holdsToken() && isCurrentPageSafe();
+    Boolean(consent?.analytics || consent?.advertising) &&
+    !quiet &&
+    !cameQuietly &&
+    !holdsToken() &&
+    isCurrentPageSafe();
 
   useEffect(startFirstPartyAnalytics, []);
   useEffect(() => {
-    if (may && said) startVendorTags(measuring, said);
-  }, [may, said, measuring]);
+    if (may && consent) startVendorTags(measuring, consent);
+  }, [may, consent, measuring]);
   useEffect(() => {
     // Loaded separately, so that pages without monitoring do not download it.
     if (measuring.monitoring)
       void import('./sentry.ts').then(({ startErrorMonitoring }) =>
-        startErrorMonitoring({ consented: Boolean(said?.analytics) }),
+        startErrorMonitoring({ consented: Boolean(consent?.analytics) }),
       );
-  }, [measuring, said]);
+  }, [measuring, consent]);
   useLeaving(quiet);
   const isTime = useConsentTiming(pathname);
 
   const asks = Boolean(measuring.ga4 ?? measuring.meta ?? measuring.kakao ?? measuring.naver);
-  return asks && isTime && !quiet && !isAnswered(said, shopNow()) ? <ConsentBar /> : null;
+  return asks && isTime && !quiet && !isAnswered(consent, shopNow()) ? <ConsentBar /> : null;
 }
 
 /** Opens a no-tracking page as a new document when third-party scripts are loaded. */

@@ -11,31 +11,31 @@ const mostWaiting = 60;
 const perCall = 20;
 const restMs = 4000;
 
-const own = { isOn: false, isDue: false, waiting: [] as AnalyticsEvent[] };
+const queue = { isOn: false, isDue: false, waiting: [] as AnalyticsEvent[] };
 
 /**
  * The shop's own analytics, sent to our own host: some events at once, the others a few seconds later. Events contain no names, do not
  * delay anything, and are lost if the request fails. No-tracking pages are not counted.
  */
 export function startFirstPartyAnalytics() {
-  if (own.isOn) return;
-  own.isOn = true;
+  if (queue.isOn) return;
+  queue.isOn = true;
   visitSourceOf();
   subscribeToTracking((record) => {
-    if (isNoTrackingPath(location.pathname) || own.waiting.length >= mostWaiting) return;
-    own.waiting.push(...happenedOf(record));
-    if (own.isDue) return;
-    own.isDue = true;
-    setTimeout(() => atRest(tell), restMs);
+    if (isNoTrackingPath(location.pathname) || queue.waiting.length >= mostWaiting) return;
+    queue.waiting.push(...happenedOf(record));
+    if (queue.isDue) return;
+    queue.isDue = true;
+    setTimeout(() => atRest(sendWaiting), restMs);
   });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendWaiting());
 }
 
-function tell() {
-  own.isDue = false;
+function sendWaiting() {
+  queue.isDue = false;
   const said: TrackingConsent | null = currentConsent();
-  while (own.waiting.length > 0) {
-    const events = own.waiting.splice(0, perCall);
+  while (queue.waiting.length > 0) {
+    const events = queue.waiting.splice(0, perCall);
     const source = visitSourceOf();
     const body = JSON.stringify({ visit: visitIdOf(said), ...(source && { source }), events });
     const how = { method: 'POST', keepalive: true, priority: 'low', credentials: 'omit' } as const;

@@ -10,15 +10,15 @@ export function startKakaoPixel(tag: { id: string; url: string }) {
   let pixel: Pixel | null = null;
   loadVendorScript(tag.url).addEventListener('load', () => {
     pixel = vendorWindow().kakaoPixel?.(tag.id) ?? null;
-    for (const record of waiting.splice(0)) if (pixel) tell(pixel, record);
+    for (const record of waiting.splice(0)) if (pixel) sendToPixel(pixel, record);
   });
   return (record: TrackRecord) => {
-    if (pixel) tell(pixel, record);
+    if (pixel) sendToPixel(pixel, record);
     else if (waiting.length < 50) waiting.push(record);
   };
 }
 
-function tell(pixel: Pixel, { event, data }: TrackRecord) {
+function sendToPixel(pixel: Pixel, { event, data }: TrackRecord) {
   if (event === 'page_view') pixel.pageView();
   if (event === 'sign_up') pixel.completeRegistration();
   if (event === 'view_cart') pixel.viewCart();

@@ -18,15 +18,15 @@ export function startNaverAnalytics(tag: { id: string; url: string }, host: stri
   loadVendorScript(tag.url).addEventListener('load', () => {
     ready = true;
     world.wcs?.inflow?.(host);
-    for (const record of waiting.splice(0)) tell(record);
+    for (const record of waiting.splice(0)) sendToNaver(record);
   });
   return (record: TrackRecord) => {
-    if (ready) tell(record);
+    if (ready) sendToNaver(record);
     else if (waiting.length < 50) waiting.push(record);
   };
 }
 
-function tell({ event, data }: TrackRecord) {
+function sendToNaver({ event, data }: TrackRecord) {
   const { wcs, wcs_do } = vendorWindow();
   if (event === 'page_view') return wcs_do?.();
   const type = types[event];

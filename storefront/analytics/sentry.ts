@@ -11,7 +11,7 @@ type Report = Event;
 const thrown = /^(?:[A-Z][A-Za-z]{0,40}(?:Error|Exception)|UnhandledRejection|Refusal|Error)$/;
 
 /** Expected errors that the customer already sees; they are not reported (spec §8). */
-const known = [
+const ignoredErrors = [
   '존재하지 않는 회원입니다.',
   '결제창이 닫혔습니다.',
   '유효하지 않는 토큰 입니다.',
@@ -43,7 +43,7 @@ export function startErrorMonitoring({ consented }: { consented: boolean }) {
     tracesSampleRate: consented ? 0.2 : 0,
     replaysSessionSampleRate: consented ? 0.1 : 0,
     replaysOnErrorSampleRate: consented ? 1 : 0,
-    ignoreErrors: known,
+    ignoreErrors: ignoredErrors,
     denyUrls: foreign,
     maxBreadcrumbs: 30,
     integrations: (standard) => [
@@ -56,15 +56,15 @@ export function startErrorMonitoring({ consented }: { consented: boolean }) {
       const path = (text: unknown) => (typeof text === 'string' ? plainPath(text) : undefined);
       return { ...crumb, message: '', data: { url: path(url), from: path(from), to: path(to), method, status_code } };
     },
-    beforeSend: (report) => (isNotFound() ? null : { ...cleaned(report), type: undefined }),
-    beforeSendTransaction: (report) => (isNotFound() ? null : { ...cleaned(report), type: 'transaction' }),
+    beforeSend: (report) => (isNotFound() ? null : { ...scrubReport(report), type: undefined }),
+    beforeSendTransaction: (report) => (isNotFound() ? null : { ...scrubReport(report), type: 'transaction' }),
   });
   // Larger than everything above, so it is loaded only with consent.
   if (consented) void import('./session-replay.ts').then(({ startSessionReplay }) => startSessionReplay());
 }
 
 /** Removes personal text before sending; the server removes it again. */
-function cleaned<R extends Report>({ user: _, extra: __, request, ...rest }: R) {
+function scrubReport<R extends Report>({ user: _, extra: __, request, ...rest }: R) {
   for (const one of rest.exception?.values ?? []) {
     if (one.value) one.value = loggableError(one.value);
     if (one.type && !thrown.test(one.type)) one.type = 'Error';

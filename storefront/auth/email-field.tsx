@@ -67,21 +67,21 @@ export function EmailField({ form, onTaken }: Props) {
   );
 }
 
-const known = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com', 'nate.com'];
+const mailDomains = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com', 'nate.com'];
 
 /** The address that was probably meant: "minji@naver.con" gives "minji@naver.com". */
 function suggestEmail(typed: string) {
   const [local, domain] = typed.trim().toLowerCase().split('@');
-  if (!local || !domain || known.includes(domain)) return null;
-  const [nearest] = known
-    .map((name) => ({ name, far: distance(domain, name) }))
+  if (!local || !domain || mailDomains.includes(domain)) return null;
+  const [nearest] = mailDomains
+    .map((name) => ({ name, far: editDistance(domain, name) }))
     .filter(({ name, far }) => far <= (name.length > 8 ? 2 : 1) || (far === 2 && domain[0] === name[0]))
     .sort((a, b) => a.far - b.far);
   return nearest ? `${local}@${nearest.name}` : null;
 }
 
 /** The edit distance: letters changed, added, removed or swapped with their neighbour. */
-function distance(from: string, to: string) {
+function editDistance(from: string, to: string) {
   const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= from.length; i++) {
     const row = [i];

@@ -18,7 +18,7 @@ import { useSignIn } from './use-sign-in.ts';
 export const handle: RouteHandle = { title: '로그인', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '로그인', path: '/login', hidden: true });
 
-type Typed = { email: string; password: string; keep: boolean };
+type LoginValues = { email: string; password: string; keep: boolean };
 export default function LoginPage() {
   const [search] = useSearchParams();
   const next = search.get('next');
@@ -33,7 +33,7 @@ export default function LoginPage() {
   });
   const { keep } = form.values;
   const entering = useMutation({
-    mutationFn: async ({ keep, ...body }: Typed) =>
+    mutationFn: async ({ keep, ...body }: LoginValues) =>
       arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next }),
     onError: () => focusField('password'),
   });

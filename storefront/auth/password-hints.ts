@@ -10,7 +10,11 @@ export function passwordRules(password: string, person: PasswordOwner) {
   return [
     { label: '3가지 이상 섞어 8자, 또는 2가지 섞어 10자 이상', fault: tooPlain, kept: isMixed(password) },
     { label: '1234, abcd, aaaa처럼 이어진 글자 없음', fault: inARow, kept: password !== '' && !hasRun(password) },
-    { label: '이메일, 전화번호가 들어가지 않음', fault: personal, kept: password !== '' && !names(password, person) },
+    {
+      label: '이메일, 전화번호가 들어가지 않음',
+      fault: personal,
+      kept: password !== '' && !personalParts(password, person),
+    },
   ];
 }
 
@@ -38,7 +42,7 @@ function isRun(four: string) {
   return /^(\d{4}|[a-z]{4})$/.test(four) && (steps.every((step) => step === 1) || steps.every((step) => step === -1));
 }
 
-function names(password: string, { email, phone }: PasswordOwner) {
+function personalParts(password: string, { email, phone }: PasswordOwner) {
   const low = password.toLowerCase();
   const local = email?.trim().toLowerCase().split('@')[0] ?? '';
   const digits = phone?.replace(/\D/g, '').slice(-8) ?? '';

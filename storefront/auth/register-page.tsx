@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
-  const { form, code, place, terms, joining, submit, tellTaken } = useSignUp();
+  const { form, code, place, terms, joining, submit, tellTaken: showEmailTaken } = useSignUp();
   if (joining.data) return <WelcomeScreen user={joining.data} next={search.get('next')} />;
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
@@ -33,7 +33,7 @@ export default function RegisterPage() {
         </p>
       </div>
       <form noValidate method="post" className="mt-5 space-y-5" onSubmit={submitHandler(submit)}>
-        <EmailField form={form} onTaken={tellTaken} />
+        <EmailField form={form} onTaken={showEmailTaken} />
         <NewPasswordFields form={form} person={{ email: form.values.email, phone: code.phone }} />
         <SignUpFields form={form} code={code} place={place} terms={terms} />
         <Button type="submit" size="large" full busy={joining.isPending} disabled={!hydrated}>

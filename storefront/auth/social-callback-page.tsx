@@ -23,12 +23,12 @@ import { stepUp } from './use-step-up.ts';
 export const handle: RouteHandle = { title: '로그인', top: 'none', bar: 'none', footer: false };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '로그인', path: '/login', hidden: true });
 
-type Said = { title: string; text: string; next?: string | null };
+type CallbackText = { title: string; text: string; next?: string | null };
 
 /** The provider's redirect target: a popup reports to the page that opened it, a whole page continues here. */
 export default function SocialCallbackPage() {
   const { provider: asked = '' } = useParams();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<CallbackText | null>(null);
   const arrive = useSignIn();
   const navigate = useNavigate();
   const done = useRef(false);
@@ -46,11 +46,11 @@ export default function SocialCallbackPage() {
     // Reloaded, or opened directly: there is no result and no opener.
     else if (!outcome.state && !window.opener)
       setSaid({ title: '로그인을 이어가지 못했어요', text: '로그인 화면에서 다시 시작해 주세요.', next: '/login' });
-    else tellOpener(outcome);
+    else sendToOpener(outcome);
 
     async function goOn({ purpose, next, keep }: SocialReturnState, { code, state }: SocialCallback) {
-      const back = next && purpose === 'enter' ? `/login?next=${encodeURIComponent(next)}` : (next ?? '/login');
-      if (!code) return void (await navigate(back, { replace: true }));
+      const returnPath = next && purpose === 'enter' ? `/login?next=${encodeURIComponent(next)}` : (next ?? '/login');
+      if (!code) return void (await navigate(returnPath, { replace: true }));
       const snsToken = await socialTicketFor(provider, { code, state });
       if (purpose === 'link') {
         writeTab(socialKeys.link, { provider, snsToken });
@@ -58,7 +58,7 @@ export default function SocialCallbackPage() {
       }
       if (purpose === 'prove') {
         await stepUp({ snsType: provider, snsToken });
-        return void (await navigate(back, { replace: true }));
+        return void (await navigate(returnPath, { replace: true }));
       }
       const session = await signInWithSocial(provider, snsToken, keep);
       if (session.tokenType !== 'temp') return void (await arrive(session, { keep, next }));
@@ -74,7 +74,7 @@ export default function SocialCallbackPage() {
       setSaid({ title: purpose === 'prove' ? '확인하지 못했어요' : '로그인하지 못했어요', text, next: to });
     }
 
-    function tellOpener(word: SocialCallback) {
+    function sendToOpener(word: SocialCallback) {
       const channel = new BroadcastChannel(socialChannelName);
       channel.postMessage(word);
       channel.close();

@@ -34,7 +34,7 @@ export async function openSocialProvider(out: Out): Promise<{ code: string; stat
     });
     const state = new URL(url).searchParams.get('state') ?? '';
     if (!popup || popup.closed) return leave(url, state, out);
-    const coming = listen(popup, state);
+    const coming = listenToPopup(popup, state);
     popup.location.replace(url);
     const outcome = await coming;
     return outcome?.code ? { code: outcome.code, state } : null;
@@ -110,7 +110,7 @@ function opensNoWindows() {
 }
 
 /** The popup reports over a broadcast channel, because the provider's pages may cut its link to the opener. */
-function listen(popup: Window, state: string) {
+function listenToPopup(popup: Window, state: string) {
   return new Promise<SocialCallback | null>((give) => {
     const channel = new BroadcastChannel(socialChannelName);
     const watch = setInterval(() => popup.closed && settleLater(), 500);
@@ -120,21 +120,22 @@ function listen(popup: Window, state: string) {
     function settleLater() {
       settling ??= window.setTimeout(() => end(null), 1500);
     }
-    function hear(outcome: SocialCallback | null) {
+    function handleOutcome(outcome: SocialCallback | null) {
       if (outcome?.state === state) end(outcome);
     }
-    function take({ origin, data }: MessageEvent) {
-      if (origin === window.location.origin) hear((data as { social?: SocialCallback } | null)?.social ?? null);
+    function handleMessage({ origin, data }: MessageEvent) {
+      if (origin === window.location.origin)
+        handleOutcome((data as { social?: SocialCallback } | null)?.social ?? null);
     }
     function end(outcome: SocialCallback | null) {
       clearInterval(watch);
       clearTimeout(settling);
-      window.removeEventListener('message', take);
+      window.removeEventListener('message', handleMessage);
       channel.close();
       if (!popup.closed) popup.close();
       give(outcome);
     }
-    channel.onmessage = ({ data }) => hear(data as SocialCallback);
-    window.addEventListener('message', take);
+    channel.onmessage = ({ data }) => handleOutcome(data as SocialCallback);
+    window.addEventListener('message', handleMessage);
   });
 }

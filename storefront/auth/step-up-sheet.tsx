@@ -32,9 +32,9 @@ export function StepUpSheet({ user, opened, onClose, onProven }: Props) {
   );
 }
 
-type Asking = { user: Customer; onProven: () => void };
+type StepUpProps = { user: Customer; onProven: () => void };
 
-function ByPassword({ user, onProven }: Asking) {
+function ByPassword({ user, onProven }: StepUpProps) {
   const form = useForm({
     first: { password: '' },
     rules: { password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.') },
@@ -58,7 +58,7 @@ function ByPassword({ user, onProven }: Asking) {
   );
 }
 
-function ByPhone({ user, onProven }: Asking) {
+function ByPhone({ user, onProven }: StepUpProps) {
   const code = useVerificationCode(hyphenatePhone(user.phone ?? ''));
   const proving = useMutation({
     mutationFn: (verifyToken: string) => stepUp({ verifyToken }),
@@ -82,7 +82,7 @@ function ByPhone({ user, onProven }: Asking) {
   );
 }
 
-function ByProvider({ user, onProven }: Asking) {
+function ByProvider({ user, onProven }: StepUpProps) {
   const { pathname } = useLocation();
   const proving = useMutation({
     mutationFn: async (provider: SocialProvider) => {

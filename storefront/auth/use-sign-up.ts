@@ -56,10 +56,10 @@ export function useSignUp() {
     joining.mutate(code.proof.phone);
   }
 
-  function tellTaken(email: string) {
+  function showEmailTaken(email: string) {
     setTaken(email);
     form.setErrors({ email: takenMessage });
   }
 
-  return { form, code, place, terms, joining, submit, tellTaken };
+  return { form, code, place, terms, joining, submit, tellTaken: showEmailTaken };
 }

@@ -48,13 +48,13 @@ export function CancelForm({ order }: { order: Order }) {
 
   if (cancellableLines(order).length === 0) return <Nothing order={order} />;
 
-  function send() {
+  function sendCancel() {
     if (!validateAll(form, ...(needsAccount ? [account] : []))) return;
     void withdraw({ selection, groups, reason, account: needsAccount ? account : null });
   }
 
   return (
-    <form noValidate method="post" onSubmit={submitHandler(send)}>
+    <form noValidate method="post" onSubmit={submitHandler(sendCancel)}>
       <HiddenHeading />
       <OrderSection title={isWholeOnly(order) ? '취소할 주문' : '취소할 상품'}>
         {isWholeOnly(order) && (

@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-type Shown = Pick<RefundPreview, 'rows' | 'cash' | 'points' | 'coupons' | 'wayText'>;
-type Props = { preview: Shown; totalLabel: string; children?: ReactNode };
+type ShownRefund = Pick<RefundPreview, 'rows' | 'cash' | 'points' | 'coupons' | 'wayText'>;
+type Props = { preview: ShownRefund; totalLabel: string; children?: ReactNode };
 
 /** The refund row by row: money, points, coupons, notes, and the refund method. */
 export function RefundRows({ preview: { rows, cash, points, coupons, wayText }, totalLabel, children }: Props) {
@@ -32,10 +32,10 @@ export function RefundRows({ preview: { rows, cash, points, coupons, wayText }, 
   );
 }
 
-type Asking = { error: unknown; label: string; onRetry: () => void; children?: ReactNode };
+type PendingProps = { error: unknown; label: string; onRetry: () => void; children?: ReactNode };
 
 /** The placeholder while the refund is calculated, or its error with `children` as further help. */
-export function RefundRowsPending({ error, label, onRetry, children }: Asking) {
+export function RefundRowsPending({ error, label, onRetry, children }: PendingProps) {
   if (error)
     return (
       <div role="alert" className="rounded-card bg-danger/10 px-4 py-4 text-second">

@@ -25,7 +25,7 @@ type Form = {
   reason: string;
   account: RefundAccountState | null;
 };
-type Given = z.input<typeof RefundAccountForm> | undefined;
+type RefundAccount = z.input<typeof RefundAccountForm> | undefined;
 
 /** Sends the cancellation and updates the order on every screen that shows it. */
 export function useCancel(order: Order, onLeft: (selection: CancelSelection) => void) {
@@ -45,16 +45,16 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
       const asks = groups.some(({ way }) => way === 'ask');
       if (isWholeOrderSelected(order, selection) && groups.length <= 1 && !asks) {
         at = groups[0];
-        put(await whole(order, { reason, previewTotal: at?.preview?.cash, refundAccount }));
+        put(await cancelWholeOrder(order, { reason, previewTotal: at?.preview?.cash, refundAccount }));
       } else {
         let known = order;
         for (at of groups) {
-          known = await some(known, at, { reason, refundAccount, proof });
+          known = await cancelGroup(known, at, { reason, refundAccount, proof });
           left = at.lines.reduce((rest, { pid }) => selectQuantity(rest, pid, new Map()), left);
         }
       }
       void refresh(order);
-      showSnackbar(asks ? said(groups) : cancelledText(order, selection));
+      showSnackbar(asks ? resultText(groups) : cancelledText(order, selection));
       await navigate(orderPathOf(order, proof), { replace: true });
     } catch (error) {
       // Removes the groups already cancelled from the selection, so that the next press does not send them again.
@@ -65,7 +65,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
     }
   }
 
-  async function some(known: Order, group: PreviewedGroup, how: Omit<How, 'previewTotal'>) {
+  async function cancelGroup(known: Order, group: PreviewedGroup, how: Omit<CancelOptions, 'previewTotal'>) {
     const [first, ...together] = group.lines;
     if (!first) return known;
     const { options } = first;
@@ -111,14 +111,19 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
   return { busy, withdraw };
 }
 
-type How = { reason: string; previewTotal: number | undefined; refundAccount: Given; proof: GuestCredentials | null };
+type CancelOptions = {
+  reason: string;
+  previewTotal: number | undefined;
+  refundAccount: RefundAccount;
+  proof: GuestCredentials | null;
+};
 
-function whole(order: Order, { reason, previewTotal, refundAccount }: Omit<How, 'proof'>) {
+function cancelWholeOrder(order: Order, { reason, previewTotal, refundAccount }: Omit<CancelOptions, 'proof'>) {
   const body = { reason, previewTotal, ...(refundAccount ? { refundAccount } : {}) };
   return api('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body });
 }
 
-function said(groups: PreviewedGroup[]) {
+function resultText(groups: PreviewedGroup[]) {
   return groups.some(({ way }) => way !== 'ask')
     ? '바로 취소되는 상품은 취소했고, 나머지는 취소를 요청했어요.'
     : '취소를 요청했어요. 판매자가 확인하면 알려 드릴게요.';

@@ -13,9 +13,9 @@ export function CartTotalsSummary({ state, totals, onRetry }: Props) {
       <h2 className="mb-3 font-bold text-title">결제 예상 금액</h2>
       {totals ? (
         <>
-          {saved(totals) > 0 && (
+          {savedAmount(totals) > 0 && (
             <p className="mb-3 rounded-card bg-brand-50 px-4 py-3 text-second">
-              지금 <b className="tabular font-bold text-brand-700">{formatWon(saved(totals))}</b> 아꼈어요.
+              지금 <b className="tabular font-bold text-brand-700">{formatWon(savedAmount(totals))}</b> 아꼈어요.
             </p>
           )}
           <PriceBreakdown rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
@@ -40,7 +40,7 @@ export function CartTotalsSummary({ state, totals, onRetry }: Props) {
 }
 
 /** The total discount on products and shipping, in won. */
-function saved({ waterfall }: CartTotals) {
+function savedAmount({ waterfall }: CartTotals) {
   return waterfall.reduce((sum, { code, amount }) => (code !== 'point' && amount < 0 ? sum - amount : sum), 0);
 }
 

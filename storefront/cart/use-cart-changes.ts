@@ -32,16 +32,16 @@ export function useCartChanges(cartId: number) {
       inTurn(async () => {
         try {
           const params = { id: cartId, gid, n: unit };
-          keep(
+          cacheCart(
             await api('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', {
               params,
             }),
           );
         } catch (error) {
-          await failed(error);
+          await showFailure(error);
         } finally {
           // A newer change of the same line may still be in progress.
-          setWanted((map) => (map.get(gid) === unit ? without(map, gid) : map));
+          setWanted((map) => (map.get(gid) === unit ? withoutGroup(map, gid) : map));
         }
       });
     timers.current.set(gid, window.setTimeout(send, quietMs));
@@ -56,14 +56,14 @@ export function useCartChanges(cartId: number) {
         const path = 'DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}';
         let left: Cart | null = null;
         for (const gid of gids) left = await api(path, { params: { id: cartId, gid } });
-        if (left) keep(left);
+        if (left) cacheCart(left);
         trackCartRemove(before, gids);
         showSnackbar(gids.length > 1 ? `상품 ${gids.length}개를 뺐어요.` : '상품을 뺐어요.');
       } catch (error) {
-        await failed(error);
+        await showFailure(error);
       } finally {
         setLeaving((set) => new Set([...set].filter((gid) => !gids.includes(gid))));
-        setWanted((map) => gids.reduce(without, map));
+        setWanted((map) => gids.reduce(withoutGroup, map));
       }
     });
   }
@@ -73,11 +73,11 @@ export function useCartChanges(cartId: number) {
     return queue.current;
   }
 
-  function keep(cart: Cart) {
+  function cacheCart(cart: Cart) {
     cache.setQueryData(sessionKeys.cart, cart);
   }
 
-  async function failed(error: unknown) {
+  async function showFailure(error: unknown) {
     showSnackbar(errorMessageOf(error));
     await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
   }
@@ -85,7 +85,7 @@ export function useCartChanges(cartId: number) {
   return { wanted, leaving, changing: wanted.size > 0 || leaving.size > 0, change, remove };
 }
 
-function without(map: ReadonlyMap<number, number>, gid: number): ReadonlyMap<number, number> {
+function withoutGroup(map: ReadonlyMap<number, number>, gid: number): ReadonlyMap<number, number> {
   const next = new Map(map);
   next.delete(gid);
   return next;

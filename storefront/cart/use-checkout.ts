@@ -13,7 +13,7 @@ export function useCheckout() {
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
 
-  async function order(optionGroupIds: number[]) {
+  async function startCheckout(optionGroupIds: number[]) {
     if (busy || optionGroupIds.length === 0) return;
     setBusy(true);
     try {
@@ -27,5 +27,5 @@ export function useCheckout() {
     }
   }
 
-  return { busy, order };
+  return { busy, order: startCheckout };
 }

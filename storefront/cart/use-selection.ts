@@ -5,30 +5,30 @@ const key = 'cart-left-out';
 
 /** Every available line is selected unless the customer deselects it; this tab remembers the deselected ones. */
 export function useCartSelection(cart: Cart) {
-  const [leftOut, setLeftOut] = useState(read);
+  const [leftOut, setLeftOut] = useState(readLeftOut);
   const checkable = cartGroupsOf(cart.entries).filter((group) => group.isCheckable);
   const chosen = checkable.filter((group) => group.isChecked && !leftOut.has(group.id)).map((group) => group.id);
 
-  function pick(ids: number[], on: boolean) {
+  function selectGroups(ids: number[], on: boolean) {
     const next = new Set(leftOut);
     for (const id of ids) on ? next.delete(id) : next.add(id);
     setLeftOut(next);
     write(next);
   }
 
-  return { chosen, checkable: checkable.map((group) => group.id), pick };
+  return { chosen, checkable: checkable.map((group) => group.id), pick: selectGroups };
 }
 
 /** Deselects lines for the next time the cart is opened in this tab. */
 export function deselectInCart(ids: number[]) {
-  if (ids.length > 0) write(new Set([...read(), ...ids]));
+  if (ids.length > 0) write(new Set([...readLeftOut(), ...ids]));
 }
 
 export function cartGroupsOf(entries: CartEntry[]): CartItem[] {
   return entries.flatMap((entry) => entry.bundleItems).flatMap((item) => item.optionGroups);
 }
 
-function read(): ReadonlySet<number> {
+function readLeftOut(): ReadonlySet<number> {
   try {
     return new Set(JSON.parse(sessionStorage.getItem(key) ?? '[]') as number[]);
   } catch {

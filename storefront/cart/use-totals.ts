@@ -4,13 +4,13 @@ import { api } from '#client/api.ts';
 import type { Cart, CartTotals } from '#contract/cart.ts';
 import { cartKeys } from './cart-query-keys.ts';
 
-type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
+type TotalsInput = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
 
 /**
  * The price of the selected lines, calculated by the server. The request is the query key, so a late answer to an older selection is
  * ignored. An empty selection is never calculated.
  */
-export function useCartTotals({ cart, readAt, chosen, checkable, changing }: Asked) {
+export function useCartTotals({ cart, readAt, chosen, checkable, changing }: TotalsInput) {
   const whole = chosen.length === checkable.length;
   const { data, error, refetch } = useQuery({
     queryKey: cartKeys.totals(readAt, chosen),

@@ -38,12 +38,12 @@ import { CategoryFilterBar, SubcategoryTabs } from './filter-bar.tsx';
 export const handle: RouteHandle<{ name: string }> = { title: (data) => data.name };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const root = categoryOf(params.slug);
   const narrow = categoryFiltersOf(new URL(request.url).searchParams);
   const [tree, list] = await Promise.all([
-    requireReply(ask('GET /v1/categories', { query: { withChildren: true } })),
-    requireReply(ask('GET /v1/products/category/{id}', query(narrow.sub ?? root.id, narrow))),
+    requireReply(api('GET /v1/categories', { query: { withChildren: true } })),
+    requireReply(api('GET /v1/products/category/{id}', query(narrow.sub ?? root.id, narrow))),
   ]);
   const category = tree.entities.find(({ id }) => id === root.id);
   const children = (category?.children ?? []).map(({ id, name }) => ({ id, name }));

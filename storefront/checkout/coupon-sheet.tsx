@@ -17,7 +17,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
   const [why, setWhy] = useState<string | null>(null);
   const sorted = [...coupons].sort((a, b) => Number(b.isUsable) - Number(a.isUsable) || b.discount - a.discount);
 
-  async function take(couponIds: number[] | null) {
+  async function applyCoupons(couponIds: number[] | null) {
     const no = await means.reckon({ couponIds });
     setWhy(no);
     if (no === null) close();
@@ -34,7 +34,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
             variant={chosen.length > 0 ? 'secondary' : 'primary'}
             full={chosen.length === 0}
             className="shrink-0"
-            onClick={() => void take(null)}
+            onClick={() => void applyCoupons(null)}
           >
             가장 많이 할인
           </Button>
@@ -42,7 +42,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
             variant={chosen.length > 0 ? 'primary' : 'ghost'}
             full={chosen.length > 0}
             busy={means.reckoning}
-            onClick={() => void take(chosen)}
+            onClick={() => void applyCoupons(chosen)}
           >
             {chosen.length > 0 ? `${chosen.length}장 적용하기` : '쿠폰 안 쓰기'}
           </Button>
@@ -68,7 +68,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
                 type="checkbox"
                 checked={chosen.includes(coupon.id)}
                 disabled={!coupon.isUsable}
-                onChange={() => setChosen(toggled(coupons, chosen, coupon))}
+                onChange={() => setChosen(toggleCoupon(coupons, chosen, coupon))}
                 className="sr-only"
               />
               <span className="flex items-center gap-1.5">
@@ -93,7 +93,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
 }
 
 /** One coupon for the order and one for its shipping; an exclusive one deselects the others. */
-function toggled(all: CouponChoice[], chosen: number[], coupon: CouponChoice) {
+function toggleCoupon(all: CouponChoice[], chosen: number[], coupon: CouponChoice) {
   if (chosen.includes(coupon.id)) return chosen.filter((id) => id !== coupon.id);
   if (coupon.isExclusive) return [coupon.id];
   const goesWith = (id: number) => {

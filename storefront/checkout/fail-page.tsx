@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '결제', path: '/pay/fail', hidden: true });
 
 /** Refusals of the shop itself; their message in the URL is ignored. */
-const own: Record<string, string> = {
+const failureTexts: Record<string, string> = {
   PAYMENT_AMOUNT_MISMATCH: '결제 금액이 일치하지 않아 자동으로 취소했습니다.',
   PRICE_CHANGED: '결제 금액이 주문과 달라 결제하지 않았습니다.',
   ORDER_TMP_EXPIRED: '시간이 지났거나 이미 나간 결제창이라 결제하지 않았습니다.',
@@ -45,7 +45,7 @@ export default function FailPage() {
       <Illustration art="rain" className="mb-5 size-24" />
       <h1 className="font-bold text-section">결제를 마치지 못했어요</h1>
       <p role="status" className="mt-2 min-h-12 max-w-80 text-ink-600">
-        {own[code] ?? refused(search.get('message') ?? reason)}
+        {failureTexts[code] ?? declinedText(search.get('message') ?? reason)}
       </p>
       {orderTmpId && <p className="mt-1 text-ink-400 text-second">입력하신 내용은 주문서에 그대로 있어요.</p>}
       <div className="mt-8 flex w-full max-w-80 flex-col gap-2">
@@ -66,17 +66,17 @@ export default function FailPage() {
 function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: boolean) {
   const { state } = useSession();
   const [reason, setReason] = useState<string | null>(null);
-  const done = useRef(false);
+  const isHandled = useRef(false);
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   // Before the session starts, because it would create a guest in place of a member whose token is only in memory.
   useEffect(resumeToken, []);
   useEffect(() => {
-    if (state === 'starting' || done.current) return;
-    done.current = true;
-    void go();
+    if (state === 'starting' || isHandled.current) return;
+    isHandled.current = true;
+    void returnToOrder();
 
-    async function go() {
+    async function returnToOrder() {
       const uuid = orderUuid ?? readPaymentReturn()?.orderUuid;
       const left = uuid ? await abandonPayment(uuid).catch(() => null) : null;
       // The window may report a failure for a payment that was approved or is not known yet.
@@ -91,7 +91,7 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
   return reason;
 }
 
-function refused(reason: string | null) {
+function declinedText(reason: string | null) {
   const said = (reason ?? '').slice(0, 100).trim();
   return `결제가 승인되지 않았습니다.${said ? ` (${said})` : ''}`;
 }

@@ -8,7 +8,7 @@ import { PhoneProofField } from '../verification/phone-proof.tsx';
 /** The orderer: a guest has no account that names them. */
 export function GuestContactFields({ writing, needsProof }: { writing: AddressFormState; needsProof: boolean }) {
   const { values: fields, faults, write } = writing;
-  const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
+  const isOpen = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
   return (
     <fieldset>
       <legend className="font-bold text-title">주문하는 분</legend>
@@ -24,12 +24,12 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
             phone={fields.sameOrderer ? fields.phone.replace(/\D/g, '') : ''}
             onProof={(proof) => {
               if (proof && proof.phone !== fields.phone.replace(/\D/g, ''))
-                write({ ...apart(), guestOrderPhone: hyphenatePhone(proof.phone) });
+                write({ ...separateOrderer(), guestOrderPhone: hyphenatePhone(proof.phone) });
             }}
           />
         </div>
       )}
-      {opened && (
+      {isOpen && (
         <div className="mt-2 flex flex-col gap-4">
           <TextField
             label="이름"
@@ -37,7 +37,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
             maxLength={40}
             {...writing.field('guestOrderName')}
             value={fields.sameOrderer ? fields.receiverName : fields.guestOrderName}
-            onChange={(event) => write({ ...apart(), guestOrderName: event.target.value })}
+            onChange={(event) => write({ ...separateOrderer(), guestOrderName: event.target.value })}
           />
           <PhoneField
             label="휴대폰 번호"
@@ -47,7 +47,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
             hint="비회원 주문조회에 필요해요."
             {...writing.field('guestOrderPhone')}
             value={fields.sameOrderer ? fields.phone : fields.guestOrderPhone}
-            onChange={(guestOrderPhone) => write({ ...apart(), guestOrderPhone })}
+            onChange={(guestOrderPhone) => write({ ...separateOrderer(), guestOrderPhone })}
           />
         </div>
       )}
@@ -55,7 +55,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
   );
 
   // A change here means that the orderer is not the recipient.
-  function apart() {
+  function separateOrderer() {
     if (!fields.sameOrderer) return {};
     return { sameOrderer: false, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
   }

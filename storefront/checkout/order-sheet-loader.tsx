@@ -15,7 +15,7 @@ import { fetchOrderSheet, orderSheetErrorOf } from './use-order-sheet.ts';
 type Props = {
   title: string;
   /** Where to start a new sheet when this one is missing or expired. */
-  anew: { to: string; button: string; title: string };
+  restart: { to: string; button: string; title: string };
   /** The page of the order that was placed from the sheet. */
   placedAt: (orderUuid: string | undefined) => string;
   /** The screen of the sheet; null while data it needs is loading. */
@@ -26,7 +26,7 @@ type Props = {
 export function OrderSheetLoader(props: Props) {
   const text = useParams().orderTmpId ?? '';
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-  const { to, button } = props.anew;
+  const { to, button } = props.restart;
   return (
     <>
       <h1 className="sr-only">{props.title}</h1>
@@ -54,7 +54,7 @@ function Opened(props: Props & { id: number }) {
   );
 }
 
-function Sheet({ id, anew, placedAt, children }: Props & { id: number }) {
+function Sheet({ id, restart, placedAt, children }: Props & { id: number }) {
   const { state, retry } = useSession();
   const sheet = useQuery({
     queryKey: checkoutKeys.sheet(id),
@@ -68,7 +68,7 @@ function Sheet({ id, anew, placedAt, children }: Props & { id: number }) {
   if (!sheet.error) return <CheckoutSkeleton />;
   const { code, message, statusCode } = orderSheetErrorOf(sheet.error);
   if (code === 'ORDER_ALREADY_PLACED') return <Navigate to={placedAt(orderOf(sheet.error))} replace />;
-  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <OrderSheetExpired {...anew} text={message} />;
+  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <OrderSheetExpired {...restart} text={message} />;
   return (
     <ErrorScreen
       title="주문서를 불러오지 못했어요"

@@ -21,7 +21,7 @@ export default function PayPage() {
   return (
     <OrderSheetLoader
       title="주문서"
-      anew={{ to: '/cart', button: '장바구니로', title: '다시 주문해 주세요' }}
+      restart={{ to: '/cart', button: '장바구니로', title: '다시 주문해 주세요' }}
       placedAt={(uuid) => (uuid ? `/pay/complete/${uuid}` : '/order')}
     >
       {(sheet) => {

@@ -1,12 +1,12 @@
 import { api } from '#client/api.ts';
 import { currentToken, holdToken } from '#client/customer-token.ts';
 
-type Trip = { orderTmpId: number; orderUuid: string; token: string | null };
+type PaymentReturn = { orderTmpId: number; orderUuid: string; token: string | null };
 const key = 'payment-trip';
 
 /** Stores what must be known when the payment window sends the customer back to this tab. */
 export function startPaymentReturn(orderTmpId: number, orderUuid: string) {
-  const trip: Trip = { orderTmpId, orderUuid, token: currentToken() };
+  const trip: PaymentReturn = { orderTmpId, orderUuid, token: currentToken() };
   try {
     sessionStorage.setItem(key, JSON.stringify(trip));
   } catch {
@@ -14,9 +14,9 @@ export function startPaymentReturn(orderTmpId: number, orderUuid: string) {
   }
 }
 
-export function readPaymentReturn(): Trip | null {
+export function readPaymentReturn(): PaymentReturn | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Trip | null;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as PaymentReturn | null;
   } catch {
     return null;
   }

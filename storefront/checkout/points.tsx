@@ -17,7 +17,7 @@ export function PointsSection({ points, used, means }: Props) {
   useEffect(() => begin({ usedPoint: String(used || '') }), [used]);
   const none = points.usable === 0;
 
-  async function use(usedPoint: number) {
+  async function applyPoints(usedPoint: number) {
     begin({ usedPoint: String(usedPoint || '') });
     const why = usedPoint === used ? null : await means.reckon({ usedPoint });
     if (why) form.setErrors({ usedPoint: why });
@@ -36,14 +36,14 @@ export function PointsSection({ points, used, means }: Props) {
         right={<span className="pr-2.5 text-ink-400">P</span>}
         onChange={(event) => form.write({ usedPoint: typedDigits(event.target.value).slice(0, 9) })}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        onBlur={() => void use(Math.min(Number(form.values.usedPoint), points.balance))}
+        onBlur={() => void applyPoints(Math.min(Number(form.values.usedPoint), points.balance))}
       />
       <Button
         variant="secondary"
         className="mt-7 shrink-0"
         disabled={none}
         busy={means.reckoning}
-        onClick={() => void use(used === points.usable ? 0 : points.usable)}
+        onClick={() => void applyPoints(used === points.usable ? 0 : points.usable)}
       >
         {used > 0 && used === points.usable ? '사용 안 함' : '전액 사용'}
       </Button>

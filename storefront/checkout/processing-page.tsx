@@ -47,7 +47,7 @@ function Confirming({ returned }: { returned: PaymentReturn }) {
   const [end, setEnd] = useState<PaymentOutcome | null>(null);
   const [turn, setTurn] = useState(0);
   const late = useSlowPayment(end === null);
-  const asked = useRef(returned);
+  const returnedRef = useRef(returned);
   const navigate = useNavigate();
   const cache = useQueryClient();
 
@@ -57,21 +57,21 @@ function Confirming({ returned }: { returned: PaymentReturn }) {
     resumeToken();
     const leaving = new AbortController();
     setEnd(null);
-    void confirmPayment(asked.current, leaving.signal).then((found) => {
+    void confirmPayment(returnedRef.current, leaving.signal).then((result) => {
       if (leaving.signal.aborted) return;
-      if (found.kind === 'paid' || found.kind === 'issued') {
-        if (found.kind === 'paid' && found.order)
-          cache.setQueryData(checkoutKeys.order(asked.current.orderUuid), found.order);
+      if (result.kind === 'paid' || result.kind === 'issued') {
+        if (result.kind === 'paid' && result.order)
+          cache.setQueryData(checkoutKeys.order(returnedRef.current.orderUuid), result.order);
         const tmp = readPaymentReturn()?.orderTmpId;
         if (tmp) clearAddressDraft(tmp);
         clearPaymentReturn();
-        void navigate(`/pay/complete/${asked.current.orderUuid}`, { replace: true });
-      } else if (found.kind === 'refused') {
-        const tmp = readPaymentReturn()?.orderTmpId ?? asked.current.orderTmpId;
-        const query = new URLSearchParams({ orderUuid: asked.current.orderUuid, code: found.code });
+        void navigate(`/pay/complete/${returnedRef.current.orderUuid}`, { replace: true });
+      } else if (result.kind === 'refused') {
+        const tmp = readPaymentReturn()?.orderTmpId ?? returnedRef.current.orderTmpId;
+        const query = new URLSearchParams({ orderUuid: returnedRef.current.orderUuid, code: result.code });
         if (tmp) query.set('orderTmpId', String(tmp));
         void navigate(`/pay/fail?${query}`, { replace: true });
-      } else setEnd(found);
+      } else setEnd(result);
     });
     return () => leaving.abort();
   }, [turn, navigate, cache]);

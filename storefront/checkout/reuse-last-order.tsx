@@ -15,7 +15,7 @@ export function ReuseLastOrder({
   means: PaymentOptions;
 }) {
   const isChosen = matchesLastOrder(last, writing.values, means.method);
-  function take() {
+  function reuseAddress() {
     if (isChosen) return;
     writing.choose({ ...last.fields, memo: writing.values.memo }, { folded: true });
     means.setMethod(last.method);
@@ -26,7 +26,7 @@ export function ReuseLastOrder({
     <button
       type="button"
       aria-pressed={isChosen}
-      onClick={take}
+      onClick={reuseAddress}
       className={classNames(
         'mx-gutter mt-4 flex min-h-14 items-center gap-3 rounded-card px-4 py-2 text-left',
         isChosen ? 'bg-brand-50' : 'ring-1 ring-line ring-inset',

@@ -33,7 +33,7 @@ export function SavedAddresses({ writing }: { writing: AddressFormState }) {
 
   if (!book || book.length === 0) return null;
 
-  function pick(fields: AddressFieldValues, folded: boolean) {
+  function pickAddress(fields: AddressFieldValues, folded: boolean) {
     picked.current = () => choose(fields, { folded });
     sheet.close();
   }
@@ -48,14 +48,18 @@ export function SavedAddresses({ writing }: { writing: AddressFormState }) {
         onClose={sheet.close}
         title="배송지 선택"
         footer={
-          <Button variant="secondary" full onClick={() => pick(emptyAddressFields, false)}>
+          <Button variant="secondary" full onClick={() => pickAddress(emptyAddressFields, false)}>
             <Plus className="size-4" aria-hidden />새 배송지
           </Button>
         }
       >
         <ul>
           {book.map((address) => (
-            <AddressBookRow key={address.id} address={address} onPick={() => pick(addressFieldsOf(address), true)} />
+            <AddressBookRow
+              key={address.id}
+              address={address}
+              onPick={() => pickAddress(addressFieldsOf(address), true)}
+            />
           ))}
         </ul>
       </BottomSheet>

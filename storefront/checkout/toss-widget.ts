@@ -3,7 +3,7 @@ import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.t
 import { loadScript } from '../app/load-script.ts';
 import type { WalletType } from './use-payment-options.ts';
 
-type Wish = {
+type WidgetRequest = {
   method: NonNullable<ReturnType<typeof paymentTerms>['windowMethod']>;
   amount: { currency: 'KRW'; value: number };
   orderId: string;
@@ -18,7 +18,7 @@ type Wish = {
 };
 type Choice = { customerName: string; method: PaymentMethodName; wallet: WalletType };
 type Toss = (clientKey: string) => {
-  payment(who: { customerKey: string }): { requestPayment(wish: Wish): Promise<void> };
+  payment(who: { customerKey: string }): { requestPayment(wish: WidgetRequest): Promise<void> };
 };
 
 /** Opens the card company's window; the promise only settles by a rejection with a code. */
@@ -47,7 +47,7 @@ export async function openPaymentWindow(
 }
 
 /** The parameters of the payment window that depend on the payment method. */
-function flowOf(method: PaymentMethodName, wallet: WalletType): Pick<Wish, 'method' | 'card' | 'transfer'> {
+function flowOf(method: PaymentMethodName, wallet: WalletType): Pick<WidgetRequest, 'method' | 'card' | 'transfer'> {
   const { windowMethod = 'CARD' } = paymentTerms(method);
   // The shop issues the cash receipt of a transfer itself.
   if (windowMethod === 'TRANSFER')

@@ -31,24 +31,24 @@ export function useResumePayment(order: Order, onGone: () => Promise<unknown>) {
       const { state, pg, orderTmpId } = found;
       if (state === 'paid') return await navigate(`/pay/complete/${order.uuid}`, { replace: true });
       if (state === 'pending') return await navigate(`/pay/processing?orderUuid=${order.uuid}`, { replace: true });
-      if (!pg || !orderTmpId) return await gone('결제할 수 있는 시간이 지났어요. 다시 주문해 주세요.');
+      if (!pg || !orderTmpId) return await endPayment('결제할 수 있는 시간이 지났어요. 다시 주문해 주세요.');
       startPaymentReturn(orderTmpId, order.uuid);
       await openPaymentWindow(settings.tossSdkUrl, found, choiceOf(order));
     } catch (error) {
       clearPaymentReturn();
-      if (isPaymentClosed((error as { code?: unknown }).code)) return stop(paymentClosedMessage);
+      if (isPaymentClosed((error as { code?: unknown }).code)) return showStopped(paymentClosedMessage);
       // A guest's order is shown on other devices, but can be paid only on the one that placed it.
-      if (isApiError(error, 'NOT_FOUND')) return stop('결제를 시작한 기기에서 이어서 결제해 주세요.');
-      stop(errorMessageOf(error));
+      if (isApiError(error, 'NOT_FOUND')) return showStopped('결제를 시작한 기기에서 이어서 결제해 주세요.');
+      showStopped(errorMessageOf(error));
     }
   }
 
-  async function gone(text: string) {
-    stop(text);
+  async function endPayment(text: string) {
+    showStopped(text);
     await onGone();
   }
 
-  function stop(text: string) {
+  function showStopped(text: string) {
     setHeld(false);
     showSnackbar(text);
   }

@@ -7,13 +7,13 @@ import type { ClaimTarget } from './claim-target.ts';
 import { EvidencePhotos } from './evidence-photos.tsx';
 import type { ClaimFormState } from './use-claim-form.ts';
 
-type Props = { goods: ClaimTarget; reason: CustomerClaimReason; wishing: ClaimFormState };
+type Props = { target: ClaimTarget; reason: CustomerClaimReason; wishing: ClaimFormState };
 
 /** Quantity, photos and description of a claim. */
-export function ClaimDetails({ goods, reason, wishing }: Props) {
+export function ClaimDetails({ target, reason, wishing }: Props) {
   return (
     <>
-      <ClaimQuantity goods={goods} wishing={wishing} />
+      <ClaimQuantity target={target} wishing={wishing} />
       <EvidencePhotos reason={reason} wishing={wishing} />
       <OrderSection>
         <TextArea

@@ -19,7 +19,7 @@ export type ClaimFormValues = {
 export type ClaimFieldName = 'reason' | 'total' | 'bad' | 'box' | 'photos' | 'detail';
 /** The uploaded photos: of the whole box, and of the fault. */
 export type ClaimPhotosState = { box: string[]; photos: string[]; isSending: boolean };
-type Line = Pick<OrderItem, 'returnPolicy'>;
+type PolicyLine = Pick<OrderItem, 'returnPolicy'>;
 
 export const claimTextMax = 500;
 
@@ -38,13 +38,13 @@ export function claimKindChange(kind: ClaimKind): Partial<ClaimFormValues> {
 }
 
 /** Whether this claim counts pieces instead of taking whole quantities. */
-export function countsPieces({ reason, kind }: Pick<ClaimFormValues, 'reason' | 'kind'>, line: Line) {
+export function countsPieces({ reason, kind }: Pick<ClaimFormValues, 'reason' | 'kind'>, line: PolicyLine) {
   return reason !== null && isClaimCounted(reason, line, kind);
 }
 
 /** The rules of the form, in the order of the screen. */
 export function claimFormRules(
-  line: Line,
+  line: PolicyLine,
   { box, photos, isSending }: ClaimPhotosState,
 ): FormRules<ClaimFormValues, ClaimFieldName> {
   const counts = (wish: ClaimFormValues) => countsPieces(wish, line);
@@ -77,7 +77,7 @@ export function countedPiecesOf({ total, bad }: Pick<ClaimFormValues, 'total' | 
 /** The request body; null without a reason. */
 export function claimBodyOf(
   wish: ClaimFormValues,
-  line: Line,
+  line: PolicyLine,
   { box, photos }: ClaimPhotosState,
 ): ClaimRequestForm | null {
   const { kind, reason, units, detail } = wish;

@@ -62,17 +62,17 @@ function Claim({ order }: { order: Order }) {
 
 /** The claim form of a line, with the preview of its refund. */
 function LineClaimForm({ order, line }: { order: Order; line: OrderItem }) {
-  const { goods, wishing, account, asksAccount, worth, busy, claim } = useLineClaim(order, line);
+  const { target, wishing, account, asksAccount, worth, busy, claim } = useLineClaim(order, line);
   const { kind, reason } = wishing.wish;
   return (
     <form noValidate method="post" onSubmit={submitHandler(claim)}>
-      <ClaimItem goods={goods} form={wishing.form} />
+      <ClaimItem target={target} form={wishing.form} />
       <OrderSection title="어떤 문제인가요?">
-        <ClaimReasonList goods={goods} form={wishing.form} />
+        <ClaimReasonList target={target} form={wishing.form} />
       </OrderSection>
       {reason && (
         <>
-          <ClaimDetails goods={goods} reason={reason} wishing={wishing} />
+          <ClaimDetails target={target} reason={reason} wishing={wishing} />
           {asksAccount && (
             <OrderSection title="환불받을 계좌">
               <RefundAccountFields account={account} />

@@ -8,25 +8,25 @@ import type { ClaimFormState } from './use-claim-form.ts';
 
 /** The claimed quantity: fresh products count pieces in the box, all others whole quantities. */
 export function ClaimQuantity({
-  goods,
+  target,
   wishing: { form, wish, counts },
 }: {
-  goods: ClaimTarget;
+  target: ClaimTarget;
   wishing: ClaimFormState;
 }) {
   if (!counts)
-    return goods.units > 1 ? (
+    return target.units > 1 ? (
       <OrderSection title="몇 개인가요?">
         <Stepper
           label="수량"
           min={1}
-          max={goods.units}
+          max={target.units}
           value={wish.units}
           onChange={(units) => form.write({ units })}
         />
       </OrderSection>
     ) : null;
-  const { word, unit } = pieceUnitOf(goods);
+  const { word, unit } = pieceUnitOf(target);
   const counted = countedPiecesOf(wish);
   return (
     <OrderSection title="몇 개에 문제가 있나요?">

@@ -4,7 +4,7 @@ import type { ClaimFormValues, ClaimPhotosState } from './claim-form-state.ts';
 import type { CustomerClaimReason } from './claim-reasons.ts';
 
 /** The reasons a customer can give for a claim. */
-const asked = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');
+const customerReasons = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');
 
 /** For tests: the uuid of a photo. */
 export const photoUuid = (at: number) => `0000000${at}-0000-4000-8000-000000000000`;
@@ -12,7 +12,7 @@ export const photoUuid = (at: number) => `0000000${at}-0000-4000-8000-0000000000
 /** For tests: any values of a claim form. */
 export const anyClaimValues = fc.record<ClaimFormValues>({
   kind: fc.constantFrom('return', 'replace'),
-  reason: fc.constantFrom(null, ...asked),
+  reason: fc.constantFrom(null, ...customerReasons),
   units: fc.integer({ min: 1, max: 9 }),
   total: fc.option(fc.integer({ min: 1, max: 9999 })),
   bad: fc.option(fc.integer({ min: 1, max: 9999 })),

@@ -6,7 +6,7 @@ import type { ClaimTarget } from './claim-target.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
 /** Every reason with its period; an unavailable one says why. */
-export function ClaimReasonList({ goods, form }: { goods: ClaimTarget } & Pick<ClaimFormState, 'form'>) {
+export function ClaimReasonList({ target, form }: { target: ClaimTarget } & Pick<ClaimFormState, 'form'>) {
   const { kind, reason } = form.values;
   const fault = form.faults.reason;
   return (
@@ -17,7 +17,7 @@ export function ClaimReasonList({ goods, form }: { goods: ClaimTarget } & Pick<C
           {fault}
         </p>
       )}
-      {claimReasonsFor(goods, kind, shopNow()).map((choice, place, all) => {
+      {claimReasonsFor(target, kind, shopNow()).map((choice, place, all) => {
         // Consecutive reasons with the same hint show it once, above them; a screen reader reads it with each.
         const before = choice.hint === all[place - 1]?.hint;
         const shared = before || choice.hint === all[place + 1]?.hint;

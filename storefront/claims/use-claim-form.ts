@@ -5,17 +5,17 @@ import { claimBodyOf, claimFormRules, countsPieces, initialClaimValues } from '.
 import type { ClaimTarget } from './claim-target.ts';
 
 /** The values and photos of a claim form; `?kind=replace` starts it as an exchange. */
-export function useClaimForm(goods: ClaimTarget) {
+export function useClaimForm(target: ClaimTarget) {
   const [search] = useSearchParams();
   const box = useImageUploads(1);
   const photos = useImageUploads(4);
   const shown = { box: box.ids, photos: photos.ids, isSending: box.sending || photos.sending };
   const form = useForm({
-    first: () => initialClaimValues(goods, search.get('kind')),
-    rules: claimFormRules(goods, shown),
+    first: () => initialClaimValues(target, search.get('kind')),
+    rules: claimFormRules(target, shown),
   });
   const wish = form.values;
-  return { form, wish, counts: countsPieces(wish, goods), box, photos, body: claimBodyOf(wish, goods, shown) };
+  return { form, wish, counts: countsPieces(wish, target), box, photos, body: claimBodyOf(wish, target, shown) };
 }
 
 export type ClaimFormState = ReturnType<typeof useClaimForm>;

@@ -15,8 +15,8 @@ import { useClaimRefundPreview } from './use-return-preview.ts';
 
 /** A claim of a line: its form, its refund preview, and sending it. */
 export function useLineClaim(order: Order, line: OrderItem) {
-  const goods = claimTargetOf(line);
-  const wishing = useClaimForm(goods);
+  const target = claimTargetOf(line);
+  const wishing = useClaimForm(target);
   const { form, wish, counts, body } = wishing;
   const account = useRefundAccount();
   const sent = useSent(order, line);
@@ -29,7 +29,7 @@ export function useLineClaim(order: Order, line: OrderItem) {
     if (error && !form.blame(error) && !account.blame(error)) sent.explain(error);
   }
 
-  return { goods, wishing, account, asksAccount, worth, busy: sent.busy, claim };
+  return { target, wishing, account, asksAccount, worth, busy: sent.busy, claim };
 }
 
 /** Sends a claim once per press, and stores the updated line. */

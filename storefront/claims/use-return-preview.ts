@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
 import type { ClaimKind, CustomerClaimReason } from './claim-reasons.ts';
 
-type Wish = {
+type ClaimChoice = {
   kind: ClaimKind;
   reason: CustomerClaimReason | null;
   units: number;
@@ -12,21 +12,22 @@ type Wish = {
 };
 
 /** The refund of the claim, requested at every change; none for an exchange. */
-export function useClaimRefundPreview(order: Order, line: OrderItem, { kind, reason, units, pieces }: Wish) {
+export function useClaimRefundPreview(order: Order, line: OrderItem, { kind, reason, units, pieces }: ClaimChoice) {
   // Undefined: pieces must be counted and are not yet.
-  const asked = kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
+  const isPreviewed =
+    kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
   const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };
   const answer = useQuery({
     queryKey: orderKeys.refund(order.id, body),
     queryFn: () => api('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body }),
-    enabled: asked,
+    enabled: isPreviewed,
     staleTime: 0,
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
   });
   return {
-    asked,
+    asked: isPreviewed,
     preview: answer.error ? undefined : answer.data,
     fetching: answer.isFetching,
     error: answer.error,

@@ -36,13 +36,13 @@ const few = 3;
 export const handle: RouteHandle<{ group: { name: string } }> = { title: ({ group }) => group.name };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const id = idOf(params.displayId);
   const search = new URL(request.url).searchParams;
-  const [group, sisters] = await Promise.all([requireReply(loadDisplayGroup(ask, id)), loadSiblingGroups(ask, id)]);
+  const [group, sisters] = await Promise.all([requireReply(loadDisplayGroup(api, id)), loadSiblingGroups(api, id)]);
   const tab = group.tabs.find((one) => String(one.id) === search.get('tab')) ?? group.tabs.find((one) => one.isDefault);
   const shelf = tab?.id ?? id;
-  const list = await requireReply(loadDisplayProducts(ask, shelf, cursorOf(search)));
+  const list = await requireReply(loadDisplayProducts(api, shelf, cursorOf(search)));
   return { group, sisters, shelf, list: { entities: list.entities.map(productCardData), page: list.page } };
 }
 
@@ -126,7 +126,7 @@ function Before({
   const [busy, setBusy] = useState(false);
   const showSnackbar = useSnackbar();
 
-  async function more() {
+  async function loadMore() {
     if (!pages.next) return;
     setBusy(true);
     try {
@@ -143,7 +143,7 @@ function Before({
     <>
       {pages.next && (
         <p className="px-gutter pb-4 text-center">
-          <Button variant="secondary" size="small" busy={busy} onClick={more}>
+          <Button variant="secondary" size="small" busy={busy} onClick={loadMore}>
             앞의 상품 보기
           </Button>
         </p>

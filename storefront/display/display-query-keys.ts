@@ -1,4 +1,4 @@
 /** Query keys of displays. */
 export const displayKeys = {
-  films: (id: number) => ['films', id],
+  videos: (id: number) => ['films', id],
 };

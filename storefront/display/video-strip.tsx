@@ -16,11 +16,11 @@ export function DisplayVideoStrip({
   const mark = useRef<HTMLDivElement>(null);
   const near = useNearViewport(mark);
   const { data, isError } = useQuery({
-    queryKey: displayKeys.films(id),
+    queryKey: displayKeys.videos(id),
     queryFn: () => api('GET /v1/display-category/{id}/display-video', { params: { id }, query: { take: 10 } }),
     enabled: near,
   });
-  if (data) return <VideoStrip films={videoStripItemsOf(data.entities)} title={title} sub={subTitle ?? undefined} />;
+  if (data) return <VideoStrip videos={videoStripItemsOf(data.entities)} title={title} sub={subTitle ?? undefined} />;
   if (isError) return null;
   return (
     <div ref={mark} className="band px-gutter py-8">

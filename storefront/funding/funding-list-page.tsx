@@ -13,11 +13,11 @@ import { fundingStages, fundingStateOf } from './funding-state.ts';
 export const handle: RouteHandle = { title: '펀딩' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
-  const displays = await requireReply(ask('GET /v4/display-category', { query: { key: 'funding', take: 5 } }));
+  const api = context.get(apiContext);
+  const displays = await requireReply(api('GET /v4/display-category', { query: { key: 'funding', take: 5 } }));
   const pages = await Promise.all(
     displays.entities.map(({ id }) =>
-      requireReply(ask('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 60 } })),
+      requireReply(api('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 60 } })),
     ),
   );
   const products = pages.flatMap(({ entities }) => entities).filter(({ productFunding }) => productFunding !== null);

@@ -31,10 +31,10 @@ export const handle = productHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id && /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   if (id === 0) throw new Response(null, { status: 404 });
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const [product, options] = await Promise.all([
-    requireReply(ask('GET /v1/products/{id}', { params: { id } })),
-    optionCount(ask, id),
+    requireReply(api('GET /v1/products/{id}', { params: { id } })),
+    optionCount(api, id),
   ]);
   if (!product.productFunding) throw redirect(`/product/${id}`);
   return { now: loaderNow(context), product, options };

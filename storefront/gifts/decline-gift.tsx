@@ -20,7 +20,7 @@ export function DeclineGiftForm({ link, isAsked, onDone }: Props) {
     rules: { reason: ({ reason }) => ([...reason.trim()].length <= 200 ? null : '사유를 200자까지 입력해 주세요.') },
   });
 
-  async function send() {
+  async function sendDecline() {
     if (!form.check()) return;
     const reason = form.values.reason.trim();
     const isDone = await run(
@@ -32,7 +32,7 @@ export function DeclineGiftForm({ link, isAsked, onDone }: Props) {
   }
 
   return (
-    <form noValidate method="post" className="px-gutter pt-8 pb-12" onSubmit={submitHandler(send)}>
+    <form noValidate method="post" className="px-gutter pt-8 pb-12" onSubmit={submitHandler(sendDecline)}>
       <h1 className="font-bold text-section">{isAsked ? '선물 취소를 요청할까요?' : '선물을 사양할까요?'}</h1>
       <p className="mt-1 mb-5 text-ink-600">
         {isAsked

@@ -3,9 +3,9 @@ import { api } from '#client/api.ts';
 import { Button } from '#ui/button.tsx';
 import type { useGiftAction } from './use-gift-action.ts';
 
-type Deed = ReturnType<typeof useGiftAction>;
+type GiftAction = ReturnType<typeof useGiftAction>;
 type Props = {
-  deed: Deed;
+  deed: GiftAction;
   act: () => Promise<unknown>;
   /** The message after success. */
   done: string;
@@ -22,7 +22,7 @@ export function GiftActionButton({ deed: { busy, run }, act, done, children }: P
 }
 
 /** Extends the time of one recipient, for either side; `id` is the recipient's number for the sender, or the link. */
-export function ExtendGiftButton({ deed, id }: { deed: Deed; id: string | number }) {
+export function ExtendGiftButton({ deed, id }: { deed: GiftAction; id: string | number }) {
   return (
     <GiftActionButton
       deed={deed}

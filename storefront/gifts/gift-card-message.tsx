@@ -15,11 +15,11 @@ type Props = {
   sender: string;
   receiver?: string | null;
   message: string;
-  goods: GiftCardProduct;
+  product: GiftCardProduct;
 };
 
 /** The content of the envelope: the card, the message and the product. */
-export function GiftCardMessage({ card, sender, receiver, message, goods }: Props) {
+export function GiftCardMessage({ card, sender, receiver, message, product }: Props) {
   return (
     <article className="overflow-hidden rounded-sheet bg-surface shadow-lift">
       <GiftCardArt card={card} label={`${cardDesignOf(card).name} 카드`} />
@@ -30,13 +30,13 @@ export function GiftCardMessage({ card, sender, receiver, message, goods }: Prop
         </p>
         <p className="mt-2 text-right text-ink-600">{sender} 드림</p>
         <div className="mt-5 flex gap-4 border-line border-t pt-5">
-          <Thumbnail base={goods.image} placeholder={goods.placeholder} side={96} alt={goods.name} eager />
+          <Thumbnail base={product.image} placeholder={product.placeholder} side={96} alt={product.name} eager />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{goods.name}</p>
-            <p className="mt-0.5 text-ink-600 text-second">{goods.optionName}</p>
+            <p className="font-semibold">{product.name}</p>
+            <p className="mt-0.5 text-ink-600 text-second">{product.optionName}</p>
             <p className="text-ink-600 text-second">
               <span className="sr-only">원산지 </span>
-              {goods.origin} · {goods.distributor}
+              {product.origin} · {product.distributor}
             </p>
           </div>
         </div>

@@ -3,14 +3,14 @@ import { cardDesignOf } from './designs.ts';
 import { cardMotifs } from './motifs.tsx';
 
 // The positions of a motif on a card of 320 by 200: x, y, scale of a 100 box, rotation.
-const one: Place[] = [
+const oneMotif: MotifPlace[] = [
   [160, 100, 1.5, 0],
   [42, 44, 0.34, -18],
   [284, 160, 0.38, 16],
   [274, 38, 0.24, 10],
   [48, 164, 0.26, 24],
 ];
-const many: Place[] = [
+const many: MotifPlace[] = [
   [40, 44, 0.62, -14],
   [118, 28, 0.42, 20],
   [196, 52, 0.6, 8],
@@ -23,7 +23,7 @@ const many: Place[] = [
   [206, 182, 0.5, 18],
   [292, 168, 0.6, -8],
 ];
-type Place = [x: number, y: number, size: number, turn: number];
+type MotifPlace = [x: number, y: number, size: number, turn: number];
 
 /** Draws a card. It needs a label only where no text next to it names the motif. */
 export function GiftCardArt({ card, label, className }: { card: string; label?: string; className?: string }) {
@@ -42,7 +42,7 @@ export function GiftCardArt({ card, label, className }: { card: string; label?: 
       ) : (
         <path d="M0 130c60-40 110 20 170-4s90-40 150-10v84H0z" fill={deep} />
       )}
-      {(look === 'one' ? one : many).map(([x, y, size, turn]) => (
+      {(look === 'one' ? oneMotif : many).map(([x, y, size, turn]) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size}) translate(-50 -50)`}>
           {cardMotifs[motif]}
         </g>

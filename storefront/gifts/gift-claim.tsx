@@ -25,18 +25,22 @@ type Props = {
 /** A claim by the recipient of a gift, who may get a replacement. A refund goes to the sender, and no price is shown. */
 export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) {
   const { name, imageSmall, placeholder } = gift.giftGroup.product;
-  const goods: ClaimTarget = { ...claimable, name, imageSmall, placeholder };
-  const wishing = useClaimForm(goods);
+  const target: ClaimTarget = { ...claimable, name, imageSmall, placeholder };
+  const wishing = useClaimForm(target);
   const { busy, claim } = useGiftClaim(link, wishing, onDone);
   const { kind, reason } = wishing.wish;
   return (
     <form noValidate method="post" onSubmit={submitHandler(claim)}>
-      <ClaimItem goods={goods} form={wishing.form} kinds={{ return: '보낸 분께 환불', replace: '새 상품으로 교환' }} />
+      <ClaimItem
+        target={target}
+        form={wishing.form}
+        kinds={{ return: '보낸 분께 환불', replace: '새 상품으로 교환' }}
+      />
       <OrderSection title="어떤 문제인가요?">
-        <ClaimReasonList goods={goods} form={wishing.form} />
+        <ClaimReasonList target={target} form={wishing.form} />
       </OrderSection>
-      {reason && <ClaimDetails goods={goods} reason={reason} wishing={wishing} />}
-      {reason && <ClaimNextSteps texts={giftClaimNextSteps(reason, goods, kind)} />}
+      {reason && <ClaimDetails target={target} reason={reason} wishing={wishing} />}
+      {reason && <ClaimNextSteps texts={giftClaimNextSteps(reason, target, kind)} />}
       <OrderSection>
         <Button variant="ghost" full onClick={onDone}>
           접수하지 않고 돌아가기

@@ -69,13 +69,13 @@ export default function GiftPage() {
           </ButtonLink>
         </div>
       </section>
-      <Goods />
+      <GiftProducts />
     </>
   );
 }
 
-function Goods() {
-  const { data, error, refetch } = useQuery({ queryKey: giftKeys.goods, queryFn: goodsOf });
+function GiftProducts() {
+  const { data, error, refetch } = useQuery({ queryKey: giftKeys.products, queryFn: fetchGiftProducts });
   return (
     <Section title="지금 선물하기 좋은" sub="받는 분이 받을 곳과 날짜를 골라요">
       {data ? (
@@ -90,7 +90,7 @@ function Goods() {
 }
 
 /** The products of the group "gift" that can be given today; in a shop without this group, the best sellers among the fruit. */
-async function goodsOf() {
+async function fetchGiftProducts() {
   const { products } = await api('GET /v1/product-groups/{code}', {
     params: { code: 'gift' },
     query: { take: 15 },

@@ -27,7 +27,7 @@ export function GiftOrderForm({ sheet }: { sheet: OrderSheetDetail }) {
         <GiftRecipients giving={giving} />
       </OrderSection>
       <OrderSection title="카드와 메시지">
-        <GiftMessageFields giving={giving} goods={sheetProductOf(sheet)} />
+        <GiftMessageFields giving={giving} product={sheetProductOf(sheet)} />
       </OrderSection>
       <OrderSection title="받는 분 안내">
         <Terms sheet={sheet} giving={giving} />

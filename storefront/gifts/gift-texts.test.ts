@@ -17,8 +17,8 @@ test('a gift that is over shows no count', () => {
 });
 
 test('no answers and all answers are sentences without a count', () => {
-  const nobody = { giftGroupStatus: 'paid' as const, giftTos: tos('unused', 'unused'), receiverCount: 2 };
-  expect(giftStateText(nobody)).toBe('주소 기다리는 중');
+  const unanswered = { giftGroupStatus: 'paid' as const, giftTos: tos('unused', 'unused'), receiverCount: 2 };
+  expect(giftStateText(unanswered)).toBe('주소 기다리는 중');
   const all = { giftGroupStatus: 'all_used' as const, giftTos: tos('used', 'used'), receiverCount: 2 };
   expect(giftStateText(all)).toBe('모두 입력 완료');
 });

@@ -23,7 +23,7 @@ export function GiftTracking({ link, gift }: Props) {
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
         {gift.giftStatus === 'used' && <SuccessCheck />}
-        <h1 className="mt-5 font-bold text-section">{headline(gift)}</h1>
+        <h1 className="mt-5 font-bold text-section">{giftHeadline(gift)}</h1>
         {gift.giftStatus === 'used' && (
           <p className="mt-1 text-ink-600">
             {status && status !== 'paid' ? orderStatusText(status) : '배송이 시작되면 번호로 알려 드려요.'}
@@ -70,7 +70,7 @@ export function GiftTracking({ link, gift }: Props) {
   );
 }
 
-function headline({ giftStatus }: ReceivedGift) {
+function giftHeadline({ giftStatus }: ReceivedGift) {
   if (giftStatus === 'rejected') return '선물을 사양했어요';
   if (giftStatus === 'withdraw') return '보낸 분이 선물을 취소했어요';
   return giftStatus === 'expired' ? '선물 유효기간이 지났어요' : '선물을 받았어요';

@@ -1,6 +1,6 @@
 /** Query keys of gifts. */
 export const giftKeys = {
-  goods: ['gift-goods'],
+  products: ['gift-goods'],
   sum: (sheet: number, count: number, price: number) => ['gift-sum', sheet, count, price],
   sent: ['gifts-sent'],
   sentBy: (user: string | undefined) => ['gifts-sent', user],

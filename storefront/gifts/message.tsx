@@ -14,10 +14,10 @@ import type { GiftFormState } from './use-gift-form.ts';
 /** The card of a gift: its motif, sender and message, and a preview. */
 export function GiftMessageFields({
   giving: { form, words, isLink, receivers },
-  goods,
+  product,
 }: {
   giving: GiftFormState;
-  goods: PreviewProduct;
+  product: PreviewProduct;
 }) {
   const [season, setSeason] = useState(cardSeasonOf(words.card));
   const preview = useSheet('preview');
@@ -83,7 +83,7 @@ export function GiftMessageFields({
       <GiftCardPreview
         words={words}
         receiver={isLink ? '' : (receivers.all[0]?.name.trim() ?? '')}
-        goods={goods}
+        product={product}
         opened={preview.opened}
         onClose={preview.close}
       />
@@ -92,12 +92,12 @@ export function GiftMessageFields({
 }
 
 type PreviewProduct = GiftCardProduct;
-type Words = { card: string; giftSenderName: string; giftMessage: string };
+type CardWords = { card: string; giftSenderName: string; giftMessage: string };
 
-type Props = { words: Words; receiver: string; goods: PreviewProduct; opened: boolean; onClose: () => void };
+type Props = { words: CardWords; receiver: string; product: PreviewProduct; opened: boolean; onClose: () => void };
 
 /** A preview of the card as the (first) recipient will see it, without a price. */
-function GiftCardPreview({ words, receiver, goods, opened, onClose }: Props) {
+function GiftCardPreview({ words, receiver, product, opened, onClose }: Props) {
   return (
     <BottomSheet opened={opened} onClose={onClose} title="받는 분 화면">
       <GiftCardMessage
@@ -105,7 +105,7 @@ function GiftCardPreview({ words, receiver, goods, opened, onClose }: Props) {
         receiver={receiver}
         sender={words.giftSenderName.trim() || '보내는 분'}
         message={words.giftMessage.trim()}
-        goods={goods}
+        product={product}
       />
     </BottomSheet>
   );

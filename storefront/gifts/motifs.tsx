@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** `count` copies around the center of a box of 100 by 100. */
-function around(count: number, shape: ReactNode, begin = 0) {
+function copiesAround(count: number, shape: ReactNode, begin = 0) {
   return Array.from({ length: count }, (_, at) => (
     <g key={at} transform={`rotate(${begin + (360 / count) * at} 50 50)`}>
       {shape}
@@ -16,8 +16,8 @@ const stroke = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' }
 export const cardMotifs = {
   blossom: (
     <>
-      {around(5, <path d="M50 50C34 42 34 16 44 12l6 6 6-6c10 4 10 30-6 38z" fill="#f7b2c4" />)}
-      {around(5, <path d="M50 50v-16" {...stroke} stroke="#d9567c" strokeWidth="2" />, 36)}
+      {copiesAround(5, <path d="M50 50C34 42 34 16 44 12l6 6 6-6c10 4 10 30-6 38z" fill="#f7b2c4" />)}
+      {copiesAround(5, <path d="M50 50v-16" {...stroke} stroke="#d9567c" strokeWidth="2" />, 36)}
       <circle cx="50" cy="50" r="6" fill="#d9567c" />
     </>
   ),
@@ -89,8 +89,8 @@ export const cardMotifs = {
   ),
   sunflower: (
     <>
-      {around(14, <path d="M50 46c-6-14-4-30 0-38 4 8 6 24 0 38z" fill="#f6bb2e" />)}
-      {around(14, <path d="M50 44c-4-10-3-20 0-28 3 8 4 18 0 28z" fill="#f9d35f" />, 13)}
+      {copiesAround(14, <path d="M50 46c-6-14-4-30 0-38 4 8 6 24 0 38z" fill="#f6bb2e" />)}
+      {copiesAround(14, <path d="M50 44c-4-10-3-20 0-28 3 8 4 18 0 28z" fill="#f9d35f" />, 13)}
       <circle cx="50" cy="50" r="18" fill="#7b4b26" />
       <circle cx="50" cy="50" r="11" fill="#9a6434" />
     </>
@@ -202,7 +202,7 @@ export const cardMotifs = {
       {leaf}
     </>
   ),
-  snowflake: around(
+  snowflake: copiesAround(
     6,
     <path d="M50 50V10M50 24l-9-8M50 24l9-8M50 36l-7-6M50 36l7-6" {...stroke} stroke="#fff" strokeWidth="4.5" />,
   ),
@@ -230,10 +230,10 @@ export const cardMotifs = {
   ),
   camellia: (
     <>
-      {around(6, <path d="M50 50C30 46 32 12 50 10c18 2 20 36 0 40z" fill="#d23c50" />)}
-      {around(6, <path d="M50 50c-8-4-8-22 0-24 8 2 8 20 0 24z" fill="#e8687a" />, 30)}
+      {copiesAround(6, <path d="M50 50C30 46 32 12 50 10c18 2 20 36 0 40z" fill="#d23c50" />)}
+      {copiesAround(6, <path d="M50 50c-8-4-8-22 0-24 8 2 8 20 0 24z" fill="#e8687a" />, 30)}
       <circle cx="50" cy="50" r="9" fill="#f7cf4d" />
-      {around(8, <circle cx="50" cy="43" r="1.6" fill="#c98e12" />)}
+      {copiesAround(8, <circle cx="50" cy="43" r="1.6" fill="#c98e12" />)}
     </>
   ),
 } satisfies Record<string, ReactNode>;

@@ -15,15 +15,15 @@ const number = /(?<!\d)(?:\+?82[-.\s]*)?\(?0?\)?1[016789][-.\s]?\d{3,4}[-.\s]?\d
  * either order. A row with several words that may be the name is unread.
  */
 export function parseContacts(text: string): ParsedContacts {
-  const found: GiftContact[] = [];
+  const contacts: GiftContact[] = [];
   const unread: string[] = [];
   const [first = ''] = text.trim().split(/[\r\n]/);
   const separator = text.includes('\t') ? '\t' : headingsIn(first.split(',')) && ',';
   for (const { said, people } of separator ? ofRows(text, separator) : ofLines(text)) {
-    if (people.length > 0) found.push(...people);
+    if (people.length > 0) contacts.push(...people);
     else unread.push(said);
   }
-  return { found, unread };
+  return { found: contacts, unread };
 }
 
 type Read = { said: string; people: GiftContact[] };
@@ -34,8 +34,8 @@ function ofRows(text: string, separator: string): Read[] {
     const rows = rowsOfDelimitedText(text, adminFileLimits, separator).map(({ cells }) => cells);
     const heads = headingsIn(rows[0] ?? []);
     return rows.slice(heads ? 1 : 0).flatMap((cells) => {
-      const said = cells.filter(Boolean);
-      const [only = '', second] = said;
+      const filledCells = cells.filter(Boolean);
+      const [only = '', second] = filledCells;
       if (second === undefined) return ofLines(only);
       const phones = cells.filter(
         (cell, at) =>
@@ -45,7 +45,7 @@ function ofRows(text: string, separator: string): Read[] {
         ? onlyOf(heads.names.flatMap((at) => cells[at] || []).map(nameIn))
         : nameOf(cells);
       const [phone = ''] = phones;
-      return { said: said.join(' '), people: phones.length === 1 ? namedOf(name, phone) : [] };
+      return { said: filledCells.join(' '), people: phones.length === 1 ? namedOf(name, phone) : [] };
     });
   } catch (error) {
     if (error instanceof SpreadsheetError) return ofLines(text.replaceAll('\t', ' '));

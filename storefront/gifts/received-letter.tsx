@@ -11,7 +11,7 @@ export function ReceivedGiftCard({ gift: { giftGroup, receiverName } }: { gift: 
       sender={giftSenderName}
       receiver={receiverName}
       message={giftMessage}
-      goods={{ name, image, placeholder, origin, distributor: distributor.name, optionName }}
+      product={{ name, image, placeholder, origin, distributor: distributor.name, optionName }}
     />
   );
 }

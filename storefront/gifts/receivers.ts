@@ -11,7 +11,7 @@ export const emptyReceiver: GiftContact = { name: '', phone: '' };
 export function useReceiverRows(first: GiftContact[], most: number) {
   const [rows, setRows] = useState(() => (first.length > 0 ? first : [emptyReceiver]).map((_, at) => at));
   const form = useForm<Record<string, string>, string>({
-    first: () => written((first.length > 0 ? first : [emptyReceiver]).map((one, at) => [at, one])),
+    first: () => fieldsOfReceivers((first.length > 0 ? first : [emptyReceiver]).map((one, at) => [at, one])),
     rules: Object.fromEntries(rows.flatMap((row) => rulesOf(row, rows))),
   });
   const all = rows.map((row) => ({
@@ -19,11 +19,11 @@ export function useReceiverRows(first: GiftContact[], most: number) {
     phone: form.values[receiverPhoneField(row)] ?? '',
   }));
 
-  function put(people: GiftContact[]) {
+  function replaceReceivers(people: GiftContact[]) {
     const kept = people.length > 0 ? people : [emptyReceiver];
     const next = Math.max(...rows) + 1;
     setRows(kept.map((_, at) => next + at));
-    form.begin(written(kept.map((one, at) => [next + at, one])));
+    form.begin(fieldsOfReceivers(kept.map((one, at) => [next + at, one])));
   }
 
   /** Adds contacts after the existing ones; returns how many exceeded the limit or were already listed. */
@@ -36,7 +36,7 @@ export function useReceiverRows(first: GiftContact[], most: number) {
       return !isKnown;
     });
     const taken = fresh.slice(0, Math.max(0, most - named.length));
-    put([...named, ...taken]);
+    replaceReceivers([...named, ...taken]);
     return { added: taken.length, left: people.length - taken.length };
   }
 
@@ -45,9 +45,9 @@ export function useReceiverRows(first: GiftContact[], most: number) {
     rows,
     all,
     add,
-    more: () => put([...all, emptyReceiver]),
-    remove: (row: number) => put(all.filter((_, at) => rows[at] !== row)),
-    reset: () => put([]),
+    more: () => replaceReceivers([...all, emptyReceiver]),
+    remove: (row: number) => replaceReceivers(all.filter((_, at) => rows[at] !== row)),
+    reset: () => replaceReceivers([]),
     /** The request body. */
     body: all.map(({ name, phone }) => ({ name: tidyText(name), phone: dialledDigits(phone) })),
   };
@@ -81,7 +81,7 @@ function rulesOf(row: number, rows: number[]): Rule[] {
   ];
 }
 
-function written(people: [number, GiftContact][]) {
+function fieldsOfReceivers(people: [number, GiftContact][]) {
   return Object.fromEntries(
     people.flatMap(([row, { name, phone }]) => [
       [receiverNameField(row), name],

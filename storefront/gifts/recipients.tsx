@@ -73,7 +73,7 @@ function Receivers({ giving: { receivers, most } }: { giving: GiftFormState }) {
   const showSnackbar = useSnackbar();
   const isFull = receivers.rows.length >= most;
 
-  function take(people: GiftContact[]) {
+  function addRecipients(people: GiftContact[]) {
     const { added, left } = receivers.add(people);
     if (left > 0) showSnackbar(`${added}명을 넣었어요. ${left}명은 이미 있거나 ${most}명을 넘어서 뺐어요.`);
     else if (added > 0) showSnackbar(`${added}명을 넣었어요.`);
@@ -120,7 +120,7 @@ function Receivers({ giving: { receivers, most } }: { giving: GiftFormState }) {
           목록 붙여넣기
         </Button>
         {pick && (
-          <Button variant="secondary" size="small" disabled={isFull} onClick={() => void pick().then(take)}>
+          <Button variant="secondary" size="small" disabled={isFull} onClick={() => void pick().then(addRecipients)}>
             <ContactRound className="size-4" aria-hidden />
             연락처에서
           </Button>
@@ -134,7 +134,7 @@ function Receivers({ giving: { receivers, most } }: { giving: GiftFormState }) {
           opened={paste.opened}
           onClose={paste.close}
           onTake={(people) => {
-            take(people);
+            addRecipients(people);
             paste.close();
           }}
         />

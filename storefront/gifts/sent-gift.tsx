@@ -67,7 +67,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
         <p className="mt-2 text-right text-ink-600">{group.giftSenderName} 드림</p>
       </OrderSection>
       <OrderSection title="선물">
-        <Goods group={group} />
+        <SentProduct group={group} />
         {group.canAllWithdraw && (
           <ButtonLink variant="secondary" full className="mt-5" to={{ search: '?cancel=all' }}>
             {receiverCount > 1 ? '선물 전체 취소' : '선물 취소'}
@@ -92,7 +92,7 @@ function useChosen(group: GiftGroup) {
   return { what, close: () => void navigate({ search: '' }, { replace: true }) };
 }
 
-function Goods({ group }: { group: GiftGroup }) {
+function SentProduct({ group }: { group: GiftGroup }) {
   const { product } = group;
   const rows = [
     ['상품 금액', group.giftTotalProductsPrice],

@@ -26,7 +26,7 @@ export function useShareGift(to: Pick<GiftRecipient, 'id' | 'link'> | undefined,
     setBusy(true);
     try {
       const path = 'POST /v1/gift/to/{id}/share';
-      await hand(await api(path, { params: { id: to.id } }));
+      await shareGift(await api(path, { params: { id: to.id } }));
     } catch (error) {
       showSnackbar(errorMessageOf(error));
       if (isApiError(error)) onRefused();
@@ -35,7 +35,7 @@ export function useShareGift(to: Pick<GiftRecipient, 'id' | 'link'> | undefined,
     }
   }
 
-  async function hand(words: GiftShare) {
+  async function shareGift(words: GiftShare) {
     try {
       if (!kakao) throw new Error('no adapter');
       await shareByKakao(kakao, words);

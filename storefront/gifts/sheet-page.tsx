@@ -21,7 +21,7 @@ export default function GiftSheetPage() {
   return (
     <OrderSheetLoader
       title="선물하기"
-      anew={{ to: '/gift', button: '선물 고르기', title: '다시 골라 주세요' }}
+      restart={{ to: '/gift', button: '선물 고르기', title: '다시 골라 주세요' }}
       placedAt={(uuid) => (uuid ? `/gift/complete/${uuid}` : '/gift/sent')}
     >
       {(sheet) => (sheet.isGift ? <GiftOrderForm sheet={sheet} /> : <Navigate to={`/pay/${sheet.id}`} replace />)}

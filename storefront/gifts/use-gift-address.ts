@@ -24,7 +24,7 @@ export function useGiftAddress(link: string, gift: ReceivedGift, isChange: boole
     owners: { CONSENT_REQUIRED: 'consent' },
   });
 
-  async function send() {
+  async function sendAddress() {
     if (busy || !validateAll(address, consent)) return;
     setBusy(true);
     try {
@@ -45,5 +45,5 @@ export function useGiftAddress(link: string, gift: ReceivedGift, isChange: boole
     }
   }
 
-  return { address, consent, busy, send };
+  return { address, consent, busy, send: sendAddress };
 }

@@ -21,7 +21,7 @@ import { giftKeys } from './gifts-query-keys.ts';
 import type { GiftContact } from './parse-contacts.ts';
 import { useReceiverRows } from './receivers.ts';
 
-type Words = {
+type GiftWords = {
   giftNotiType: GiftOrderData['giftNotiType'];
   kakaoGiftReceiverName: string;
   giftSenderName: string;
@@ -30,7 +30,7 @@ type Words = {
   isOptionChoice: boolean;
   sendAt: GiftOrderData['sendAt'];
 };
-type Draft = { words: Words; receivers: GiftContact[]; agreed: string[] };
+type Draft = { words: GiftWords; receivers: GiftContact[]; agreed: string[] };
 
 /** The form of a gift's order sheet and the action of its button. It survives the payment window, in this tab, for an hour. */
 export function useGiftForm(sheet: OrderSheetDetail) {
@@ -89,7 +89,7 @@ export function useGiftForm(sheet: OrderSheetDetail) {
     most: gift.receiversMax,
     receivers,
     /** Another way of sending starts with one empty recipient and no label (spec §5). */
-    choose(giftNotiType: Words['giftNotiType']) {
+    choose(giftNotiType: GiftWords['giftNotiType']) {
       if (giftNotiType === words.giftNotiType) return;
       receivers.reset();
       form.begin({ giftNotiType, kakaoGiftReceiverName: '', sendAt: 'now' });
@@ -111,13 +111,13 @@ export function useGiftForm(sheet: OrderSheetDetail) {
 export type GiftFormState = ReturnType<typeof useGiftForm>;
 
 const rules = {
-  kakaoGiftReceiverName: ({ kakaoGiftReceiverName: name }: Words) =>
+  kakaoGiftReceiverName: ({ kakaoGiftReceiverName: name }: GiftWords) =>
     tidyText(name) === '' ? null : textFault(giftReceiverRule, name),
-  giftSenderName: ({ giftSenderName }: Words) => textFault(giftNameRule, giftSenderName),
-  giftMessage: (words: Words) => textFault(giftMessageRule, words.giftMessage),
+  giftSenderName: ({ giftSenderName }: GiftWords) => textFault(giftNameRule, giftSenderName),
+  giftMessage: (words: GiftWords) => textFault(giftMessageRule, words.giftMessage),
 };
 
-function firstWords(name: string, now: number): Words {
+function firstWords(name: string, now: number): GiftWords {
   return {
     giftNotiType: 'kakaotalkSend',
     kakaoGiftReceiverName: '',
@@ -129,7 +129,7 @@ function firstWords(name: string, now: number): Words {
   };
 }
 
-function dataOf(words: Words, receivers: GiftOrderData['receivers']): GiftOrderData {
+function dataOf(words: GiftWords, receivers: GiftOrderData['receivers']): GiftOrderData {
   const label = tidyText(words.kakaoGiftReceiverName);
   return {
     ...words,

@@ -24,12 +24,12 @@ export function useGuestLookup() {
   });
 
   /** Requests a code only when there is a name; errors of both fields are shown together. */
-  function ask() {
+  function requestLookupCode() {
     const wrong = form.showErrors();
     if (!wrong) return code.requestCode();
     code.leave('phone');
     focusField(wrong);
   }
 
-  return { form, code: { ...code, ask }, looking: code.isVerifying };
+  return { form, code: { ...code, ask: requestLookupCode }, looking: code.isVerifying };
 }

@@ -13,7 +13,7 @@ type List = { category: { id: number; name: string }; focus: boolean; products: 
 
 export function BestStrip() {
   return (
-    <BelowTheFold name="best" ask={ask} height={fullScreenHeight}>
+    <BelowTheFold name="best" ask={fetchBestProducts} height={fullScreenHeight}>
       {(lists) => <Lists lists={lists} />}
     </BelowTheFold>
   );
@@ -52,7 +52,7 @@ function Lists({ lists }: { lists: List[] }) {
 }
 
 /** The best products by category; the featured category is opened. */
-async function ask() {
+async function fetchBestProducts() {
   const best = await api('GET /v1/front/best', {});
   return best.categoryAdvertisings.sort((one, other) => one.priority - other.priority).map(listOf);
 }

@@ -4,13 +4,13 @@ import { BelowTheFold } from './below-the-fold.tsx';
 
 export function HomeVideoStrip() {
   return (
-    <BelowTheFold name="films" ask={ask} height="h-96">
-      {(films) => <VideoStrip films={films} />}
+    <BelowTheFold name="films" ask={fetchVideos} height="h-96">
+      {(videos) => <VideoStrip videos={videos} />}
     </BelowTheFold>
   );
 }
 
-async function ask() {
+async function fetchVideos() {
   const { entities } = await api('GET /v1/video', { query: { take: 8 } });
   const [first, ...others] = videoStripItemsOf(entities);
   const preview = entities[0]?.video.videoUrl;

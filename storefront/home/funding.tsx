@@ -10,7 +10,7 @@ import { BelowTheFold } from './below-the-fold.tsx';
 /** Products that are produced once enough buyers have ordered. */
 export function FundingStrip({ now }: { now: string }) {
   return (
-    <BelowTheFold name="funding" ask={ask} height="h-102">
+    <BelowTheFold name="funding" ask={fetchFunding} height="h-102">
       {(products) =>
         products.length > 0 && (
           <Section title="함께 만드는 펀딩" sub="목표를 채우면 수확해서 보내요" more="/funding">
@@ -28,7 +28,7 @@ export function FundingStrip({ now }: { now: string }) {
   );
 }
 
-async function ask() {
+async function fetchFunding() {
   const { entities } = await api('GET /v4/display-category', { query: { key: 'funding', take: 5 } });
   const now = shopNow();
   return entities

@@ -24,27 +24,27 @@ export const handle: RouteHandle = { top: 'home' };
 
 /** The data of the first screen: the banners and one strip. The rest loads while scrolling. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const [navigation, displays, notices] = await Promise.all([
-    replyOrNull(ask('GET /v4/main-navigation', {})),
-    requireReply(ask('GET /v4/display-category', { query: { key: 'home', take: 5 } })),
-    replyOrNull(ask('GET /v1/boards/notices', { query: { page: 0, take: 1 } })),
+    replyOrNull(api('GET /v4/main-navigation', {})),
+    requireReply(api('GET /v4/display-category', { query: { key: 'home', take: 5 } })),
+    replyOrNull(api('GET /v1/boards/notices', { query: { page: 0, take: 1 } })),
   ]);
   const tabs = navigation?.entities ?? [];
   const home = tabs.find(({ navigationType }) => navigationType === 'home');
-  const below = home && (await replyOrNull(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: home.id } })));
+  const below = home && (await replyOrNull(api('GET /v4/main-navigation/{id}/tabs', { params: { id: home.id } })));
   const [notice] = notices?.entities ?? [];
   const { nextPage } = displays.page;
   let strips = stripsOf(displays.entities);
   // Five banners fill the first page. The strip of the first screen is then the first of the second page.
   if (strips.length === 0 && nextPage) {
-    const second = await replyOrNull(ask('GET /v4/display-category', { query: { key: 'home', take: 5, nextPage } }));
+    const second = await replyOrNull(api('GET /v4/display-category', { query: { key: 'home', take: 5, nextPage } }));
     strips = stripsOf(second?.entities ?? []).slice(0, 1);
   }
   const moves =
     brand.showsPriceMoves && strips[0]
       ? await replyOrNull(
-          ask('GET /v1/products/price-moves', { query: { ids: strips[0].products.slice(0, 6).map(({ id }) => id) } }),
+          api('GET /v1/products/price-moves', { query: { ids: strips[0].products.slice(0, 6).map(({ id }) => id) } }),
         )
       : null;
   return {

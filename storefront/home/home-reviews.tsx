@@ -12,15 +12,15 @@ import { BelowTheFold } from './below-the-fold.tsx';
 /** Recommended reviews of buyers. */
 export function ReviewStrip({ now }: { now: string }) {
   return (
-    <BelowTheFold name="reviews" ask={ask} height="h-83">
+    <BelowTheFold name="reviews" ask={fetchReviews} height="h-83">
       {(reviews) => reviews.length > 0 && <Cards reviews={reviews} now={now} />}
     </BelowTheFold>
   );
 }
 
-type Recommended = Awaited<ReturnType<typeof ask>>[number];
+type Recommended = Awaited<ReturnType<typeof fetchReviews>>[number];
 
-async function ask() {
+async function fetchReviews() {
   const { entities } = await api('GET /v1/reviews/recommended', { query: { take: 8 } });
   return entities;
 }

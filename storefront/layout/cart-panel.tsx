@@ -74,9 +74,9 @@ function RecentlyViewed() {
   );
 }
 
-type Shown = Pick<ProductSummary, 'id' | 'name' | 'origin' | 'imageSmall' | 'placeholder'>;
+type LinkedProduct = Pick<ProductSummary, 'id' | 'name' | 'origin' | 'imageSmall' | 'placeholder'>;
 
-function ProductLinks({ products, side = 64 }: { products: Shown[]; side?: 64 | 72 }) {
+function ProductLinks({ products, side = 64 }: { products: LinkedProduct[]; side?: 64 | 72 }) {
   return (
     <ul className="mt-2 flex flex-col gap-3">
       {products.map((product) => (

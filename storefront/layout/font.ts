@@ -15,7 +15,7 @@ export const fontScript = `try{var d=document.documentElement.classList;if(local
 /** Fetches the font files this page needs when it is idle, for the next visit. */
 export function loadFont() {
   const isLettered = document.documentElement.classList.contains('lettered');
-  const bring = () => void (isLettered ? lend() : keep()).catch(() => undefined);
+  const bring = () => void (isLettered ? lend() : cacheFonts()).catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 4000 });
   else setTimeout(bring, 1500);
 }
@@ -26,7 +26,7 @@ type Face = { file: string; range: string; has: (code: number) => boolean };
  * The files of a font style sheet and their letters. The sheet is parsed as text and never added to the page: adding it would lay out every
  * line again, most of a second on a slow phone.
  */
-async function faces(sheet: string): Promise<Face[]> {
+async function fontFacesOf(sheet: string): Promise<Face[]> {
   const answer = await fetch(sheet);
   if (!answer.ok) throw new Error(`${sheet}: ${answer.status}`);
   const text = await answer.text();
@@ -42,25 +42,25 @@ async function faces(sheet: string): Promise<Face[]> {
 }
 
 /** Fetches a file into the HTTP cache. */
-async function brought(file: string) {
+async function fetchToCache(file: string) {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   await answer.arrayBuffer();
 }
 
 /** The small files with the letters of this page that the shop's own file lacks. */
-async function rest(ours: Face[]) {
+async function missingFiles(ours: Face[]) {
   const codes = [...new Set(document.body.textContent ?? '')].map((letter) => letter.codePointAt(0) ?? 0);
   const missing = codes.filter((code) => code > 32 && !ours.some(({ has }) => has(code)));
-  return missing.length === 0 ? [] : (await faces(pretendard)).filter(({ has }) => missing.some(has));
+  return missing.length === 0 ? [] : (await fontFacesOf(pretendard)).filter(({ has }) => missing.some(has));
 }
 
 // The shop's own file is fetched first, and small files only if the page has other letters. Without storage or network the system font
 // stays.
-async function keep() {
-  const ours = await faces(own);
-  await Promise.all(ours.map(({ file }) => brought(file)));
-  await Promise.all((await rest(ours)).map(({ file }) => brought(file)));
+async function cacheFonts() {
+  const ours = await fontFacesOf(own);
+  await Promise.all(ours.map(({ file }) => fetchToCache(file)));
+  await Promise.all((await missingFiles(ours)).map(({ file }) => fetchToCache(file)));
   localStorage.letters = own;
 }
 
@@ -79,12 +79,12 @@ function isDrawn() {
  * Adds rare letters when the page is idle, file by file; next to a system font they would stand out, so then they are not added.
  */
 async function lend() {
-  const ours = await faces(own);
+  const ours = await fontFacesOf(own);
   if (isBoxed()) localStorage.removeItem('letters');
   else localStorage.letters = own;
   await document.fonts.ready;
   if (!isDrawn()) return;
-  for (const { file, range } of await rest(ours))
+  for (const { file, range } of await missingFiles(ours))
     document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight: '45 920', unicodeRange: range }));
 }
 

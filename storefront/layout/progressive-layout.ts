@@ -12,11 +12,11 @@ export function useProgressiveLayout() {
   const { pathname, hash } = useLocation();
   const [opened] = useState(pathname);
   useLayoutEffect(() => {
-    if (hash || pathname !== opened) whole();
+    if (hash || pathname !== opened) showWholePage();
   }, [opened, pathname, hash]);
-  useEffect(() => whole, []);
+  useEffect(() => showWholePage, []);
 }
 
-function whole() {
+function showWholePage() {
   document.documentElement.classList.remove('unfolds');
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { Modal } from '#ui/modal.tsx';
 import { Snackbar, type SnackbarMessage } from '#ui/snackbar.tsx';
 
-type Say = (text: string, action?: SnackbarMessage['action']) => void;
+type ShowText = (text: string, action?: SnackbarMessage['action']) => void;
 type Warning = {
   message: string;
   title?: string;
@@ -13,14 +13,17 @@ type Warning = {
 };
 type Warn = (warning: Warning) => void;
 
-const Context = createContext<{ say: Say; warn: Warn } | null>(null);
+const Context = createContext<{ say: ShowText; warn: Warn } | null>(null);
 const shownMs = 2500;
 
 /** Provides the shop's single snackbar and error dialog. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<SnackbarMessage | null>(null);
   const [warning, setWarning] = useState<Warning | null>(null);
-  const say = useCallback<Say>((text, action) => setSaid((last) => ({ key: (last?.key ?? 0) + 1, text, action })), []);
+  const say = useCallback<ShowText>(
+    (text, action) => setSaid((last) => ({ key: (last?.key ?? 0) + 1, text, action })),
+    [],
+  );
   const value = useMemo(() => ({ say, warn: setWarning }), [say]);
 
   useEffect(() => {
@@ -52,7 +55,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useSnackbar(): Say {
+export function useSnackbar(): ShowText {
   return useMessages().say;
 }
 

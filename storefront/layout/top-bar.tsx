@@ -38,7 +38,7 @@ function InnerBar({ clear }: { clear: boolean }) {
   const isSearching = useLocation().pathname === '/search';
   const glass = clear && !scrolled;
 
-  function back() {
+  function goBack() {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     void (idx ? navigate(-1) : navigate('/'));
   }
@@ -51,7 +51,7 @@ function InnerBar({ clear }: { clear: boolean }) {
         glass ? '*:[a,button]:bg-surface/70' : 'border-line border-b bg-surface',
       )}
     >
-      <IconButton label="뒤로" onClick={back}>
+      <IconButton label="뒤로" onClick={goBack}>
         <ChevronLeft className="size-6" aria-hidden />
       </IconButton>
       <p className={classNames('min-w-0 flex-1 truncate font-semibold text-title', glass && 'invisible')}>{title}</p>

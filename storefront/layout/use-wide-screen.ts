@@ -5,14 +5,14 @@ const wide = '(min-width: 1200px)';
 /** Whether the window has room next to the column; false on the server and on phones. */
 export function useWideScreen() {
   return useSyncExternalStore(
-    hear,
+    subscribeToWidth,
     () => window.matchMedia(wide).matches,
     () => false,
   );
 }
 
-function hear(tell: () => void) {
+function subscribeToWidth(onChange: () => void) {
   const query = window.matchMedia(wide);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

@@ -2,8 +2,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { brand } from '#brand';
 
 /** A line of every edition, of the editions since a version, or of those before one. */
-type Line = string | { text: string; since: string } | { text: string; before: string };
-export type LegalChapter = { title: string; lines: Line[] };
+type LegalLine = string | { text: string; since: string } | { text: string; before: string };
+export type LegalChapter = { title: string; lines: LegalLine[] };
 
 type Props = { title: string; path: string; editions: (typeof brand.documents)['terms']; chapters: LegalChapter[] };
 
@@ -68,13 +68,17 @@ export function LegalPage({ title, path, editions, chapters }: Props) {
 function linesOf({ lines }: LegalChapter, version: string) {
   return lines.flatMap((line) => {
     if (typeof line === 'string') return [line];
-    return ('since' in line ? number(version) >= number(line.since) : number(version) < number(line.before))
+    return (
+      'since' in line
+        ? versionNumber(version) >= versionNumber(line.since)
+        : versionNumber(version) < versionNumber(line.before)
+    )
       ? [line.text]
       : [];
   });
 }
 
-function number(version: string) {
+function versionNumber(version: string) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major * 1000 + minor;
 }

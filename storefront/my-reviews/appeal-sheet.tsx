@@ -47,10 +47,10 @@ export function AppealSheet({ review, onClose }: { review: CustomerReview; onClo
           setFault(null);
         }}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-note`}
         className="block w-full resize-none rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-line ring-inset focus:ring-2 focus:ring-ink-900"
       />
-      <p id={`${id}-told`} className={fault ? 'mt-1.5 text-danger text-second' : 'mt-1.5 text-ink-600 text-second'}>
+      <p id={`${id}-note`} className={fault ? 'mt-1.5 text-danger text-second' : 'mt-1.5 text-ink-600 text-second'}>
         {fault ?? '10자 이상 적어 주세요. 이의는 한 번 신청할 수 있어요.'}
       </p>
     </BottomSheet>

@@ -23,13 +23,13 @@ export function EditReview({ review }: { review: CustomerReview }) {
   const navigate = useNavigate();
   const { optionName, shipmentDate, uuid } = review.orderItemProduct;
 
-  async function send(said: ReviewInput) {
+  async function sendReview(input: ReviewInput) {
     if (busy) return;
     setBusy(true);
     try {
       const changed = await api('PUT /v1/app-users/reviews/{id}', {
         params: { id: review.id },
-        body: { ...said, version: review.version },
+        body: { ...input, version: review.version },
       });
       lists.changed(changed);
       const more = changed.point - review.point;
@@ -67,7 +67,7 @@ export function EditReview({ review }: { review: CustomerReview }) {
         word="고친 내용 저장하기"
         busy={busy}
         onKeep={() => {}}
-        onSend={(said) => void send(said)}
+        onSend={(said) => void sendReview(said)}
       />
     </>
   );

@@ -22,7 +22,7 @@ export function InfiniteList<T>({ query, empty, end, children }: Props<T>) {
   const entities = data.pages.flatMap((page) => page.entities);
   if (entities.length === 0 && !hasNextPage) return empty;
 
-  async function more() {
+  async function loadMore() {
     const next = await fetchNextPage();
     if (next.data?.pages.at(-1)?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
@@ -33,7 +33,7 @@ export function InfiniteList<T>({ query, empty, end, children }: Props<T>) {
         more={hasNextPage}
         busy={isFetchingNextPage}
         failed={isFetchNextPageError}
-        onReach={() => void more()}
+        onReach={() => void loadMore()}
         end={end}
       />
     </>

@@ -32,7 +32,7 @@ export function MyReviewRow({ review }: { review: CustomerReview }) {
       </p>
       {review.hidden && <HiddenReviewNotice hidden={review.hidden} onAppeal={appeal.open} />}
       <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
-      <ReviewVideo film={review.video} label="내 후기 영상" />
+      <ReviewVideo video={review.video} label="내 후기 영상" />
       <ReviewPhotos
         photos={review.reviewImages.map(({ imageFile }) => imageFile)}
         name={`${review.product.name} 후기`}

@@ -36,29 +36,29 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
   const [contents, setContents] = useState(begin.contents);
   const [faults, setFaults] = useState<{ score?: string; contents?: string; files?: string }>({});
   const photos = useImageUploads(maxReviewPhotos, begin.photos);
-  const films = useVideoUpload(begin.film && { ...begin.film, still: begin.still ?? null });
+  const videoUpload = useVideoUpload(begin.film && { ...begin.film, still: begin.still ?? null });
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const keep = useRef(onKeep);
-  keep.current = onKeep;
-  const { id: filmId, path } = films.film;
+  const onKeepRef = useRef(onKeep);
+  onKeepRef.current = onKeep;
+  const { id: videoId, path } = videoUpload.video;
   const kept = JSON.stringify(photos.kept);
   useEffect(() => {
-    const film = filmId && path && filmId !== 'keep' ? { id: filmId, path } : null;
-    keep.current({ score, contents, photos: JSON.parse(kept), film });
-  }, [score, contents, kept, filmId, path]);
+    const draftVideo = videoId && path && videoId !== 'keep' ? { id: videoId, path } : null;
+    onKeepRef.current({ score, contents, photos: JSON.parse(kept), film: draftVideo });
+  }, [score, contents, kept, videoId, path]);
 
-  function send() {
+  function sendForm() {
     const wrong = {
       ...(score === 0 && { score: '별점을 눌러 주세요.' }),
       ...(textFault(reviewContentsRule, contents) && { contents: reviewContentsRule.message }),
-      ...waiting(photos, films),
+      ...uploadErrors(photos, videoUpload),
     };
     setFaults(wrong);
     if (wrong.score) return document.getElementById(`${id}-stars`)?.scrollIntoView({ block: 'center' });
     if (wrong.contents) return field.current?.focus();
     if (wrong.files) return;
-    onSend({ score, contents, images: photos.ids, video: films.film.id });
+    onSend({ score, contents, images: photos.ids, video: videoUpload.video.id });
   }
 
   return (
@@ -96,7 +96,7 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
             most={maxReviewPhotos}
             photos={photos}
           />
-          <VideoField label="영상" hint="60초, 50MB까지 MP4 영상 하나를 올릴 수 있어요." films={films} />
+          <VideoField label="영상" hint="60초, 50MB까지 MP4 영상 하나를 올릴 수 있어요." videoUpload={videoUpload} />
         </div>
       </OrderSection>
       <Rules />
@@ -106,12 +106,12 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
             {faults.files ? (
               <span className="text-danger">{faults.files}</span>
             ) : (
-              points && <Worth points={points} contents={contents} photos={photos} films={films} />
+              points && <Worth points={points} contents={contents} photos={photos} videoUpload={videoUpload} />
             )}
           </p>
         }
       >
-        <Button size="large" full busy={busy} onClick={send}>
+        <Button size="large" full busy={busy} onClick={sendForm}>
           {word}
         </Button>
       </BottomActionBar>
@@ -119,7 +119,7 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
   );
 }
 
-type Words = {
+type WordsFieldProps = {
   id: string;
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
@@ -127,7 +127,7 @@ type Words = {
   onChange: (value: string) => void;
 };
 
-function WordsField({ id, field, value, fault, onChange }: Words) {
+function WordsField({ id, field, value, fault, onChange }: WordsFieldProps) {
   const length = [...value.trim()].length;
   return (
     <>
@@ -142,14 +142,14 @@ function WordsField({ id, field, value, fault, onChange }: Words) {
         maxLength={reviewContentsRule.most * 2}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-note`}
         placeholder="맛과 크기, 신선도처럼 다른 분들이 궁금해할 이야기를 들려주세요."
         className={classNames(
           'block w-full rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
           fault ? 'ring-danger' : 'ring-line focus:ring-ink-900',
         )}
       />
-      <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
+      <p id={`${id}-note`} className="mt-1.5 flex justify-between gap-3 text-second">
         <span className={fault ? 'text-danger' : 'text-ink-600'}>
           {fault ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
         </span>
@@ -160,10 +160,11 @@ function WordsField({ id, field, value, fault, onChange }: Words) {
   );
 }
 
-function waiting(photos: PhotoUploads, { film }: VideoUploadState) {
-  if (photos.sending || film.state === 'sending')
+function uploadErrors(photos: PhotoUploads, { video }: VideoUploadState) {
+  if (photos.sending || video.state === 'sending')
     return { files: '사진과 영상을 올리고 있어요. 잠시만 기다려 주세요.' };
-  if (photos.failed || film.state === 'failed') return { files: '올리지 못한 파일이 있어요. 다시 올리거나 빼 주세요.' };
+  if (photos.failed || video.state === 'failed')
+    return { files: '올리지 못한 파일이 있어요. 다시 올리거나 빼 주세요.' };
   return {};
 }
 
@@ -172,10 +173,10 @@ function Worth({
   points,
   contents,
   photos,
-  films,
-}: Pick<Props, 'points'> & { contents: string; photos: PhotoUploads; films: VideoUploadState }) {
+  videoUpload,
+}: Pick<Props, 'points'> & { contents: string; photos: PhotoUploads; videoUpload: VideoUploadState }) {
   if (!points || points.video === 0) return <span className="text-ink-600">이 후기에는 포인트가 지급되지 않아요.</span>;
-  const type = reviewTypeOf({ images: photos.photos.length, video: films.film.state !== 'none' });
+  const type = reviewTypeOf({ images: photos.photos.length, video: videoUpload.video.state !== 'none' });
   const enough = isMeaningfulReview(contents) && (type !== 'text' || [...contents.trim()].length >= 20);
   const now = enough ? points[type] : 0;
   const more = points.photo - now;

@@ -22,7 +22,7 @@ export function useDeleteReview(review: CustomerReview) {
     },
     onError: (error) => showSnackbar(errorMessageOf(error)),
   });
-  const ask = () =>
+  const confirmDelete = () =>
     showErrorSnackbar({
       title: '후기를 삭제할까요?',
       message:
@@ -34,5 +34,5 @@ export function useDeleteReview(review: CustomerReview) {
       danger: true,
       onConfirm: () => mutate(),
     });
-  return { ask, busy: isPending };
+  return { ask: confirmDelete, busy: isPending };
 }

@@ -27,7 +27,7 @@ export function useReviewLists() {
           (list) => [review, ...list.filter(({ id }) => id !== review.id)],
           1,
         );
-        follow(cache, review);
+        invalidateReview(cache, review);
       },
       changed(review: CustomerReview) {
         move<CustomerReview>(
@@ -36,7 +36,7 @@ export function useReviewLists() {
           (list) => list.map((one) => (one.id === review.id ? review : one)),
           0,
         );
-        follow(cache, review);
+        invalidateReview(cache, review);
       },
       /** Returns the line to the top of the open list. */
       removed(review: CustomerReview, line: ReviewableItem | null) {
@@ -48,7 +48,7 @@ export function useReviewLists() {
             (list) => [line, ...list.filter(({ uuid }) => uuid !== line.uuid)],
             1,
           );
-        follow(cache, review);
+        invalidateReview(cache, review);
       },
     }),
     [cache],
@@ -71,7 +71,7 @@ function move<T>(cache: QueryClient, queryKey: readonly string[], change: (list:
   );
 }
 
-function follow(cache: QueryClient, { product, orderItemProduct, orderId }: CustomerReview) {
+function invalidateReview(cache: QueryClient, { product, orderItemProduct, orderId }: CustomerReview) {
   cache.removeQueries({ queryKey: reviewKeys.ofLine(orderItemProduct.uuid) });
   for (const key of [
     ...[orderKeys.lists, sessionKeys.orderCounts, accountKeys.points, reviewKeys.ofProduct(product.id)],

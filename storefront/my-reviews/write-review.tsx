@@ -20,19 +20,19 @@ const empty = { score: 0, contents: '', photos: [], film: null };
 export function WriteReview({ line }: { line: ReviewableItem }) {
   const [begin] = useState(() => readReviewDraft(line.uuid) ?? empty);
   const [busy, setBusy] = useState(false);
-  const done = useRef(false);
+  const isSent = useRef(false);
   const lists = useReviewLists();
   const { user, update } = useSession();
   const showSnackbar = useSnackbar();
   const navigate = useNavigate();
 
-  async function send(said: ReviewInput) {
+  async function sendReview(input: ReviewInput) {
     if (busy) return;
     setBusy(true);
     try {
-      const body = { orderItemProduct: line.uuid, ...said };
+      const body = { orderItemProduct: line.uuid, ...input };
       const review = await api('POST /v1/app-users/reviews', { body });
-      done.current = true;
+      isSent.current = true;
       clearReviewDraft(line.uuid);
       lists.written(review);
       if (user) update({ ...user, point: user.point + review.point });
@@ -64,9 +64,9 @@ export function WriteReview({ line }: { line: ReviewableItem }) {
         word="후기 남기기"
         busy={busy}
         onKeep={(draft) => {
-          if (!done.current && JSON.stringify(draft) !== JSON.stringify(empty)) keepReviewDraft(line.uuid, draft);
+          if (!isSent.current && JSON.stringify(draft) !== JSON.stringify(empty)) keepReviewDraft(line.uuid, draft);
         }}
-        onSend={(said) => void send(said)}
+        onSend={(said) => void sendReview(said)}
       />
     </>
   );

@@ -40,7 +40,7 @@ export function NotificationList({ who, listType }: { who: string; listType: Not
     <>
       <ul aria-label="알림">
         {list.map((one) => (
-          <NotificationRow key={one.id} told={one} />
+          <NotificationRow key={one.id} notification={one} />
         ))}
       </ul>
       <InfiniteScroll

@@ -29,8 +29,8 @@ const signs: [RegExp, typeof Bell][] = [
 ];
 
 /** One notification, with a link to its subject. */
-export function NotificationRow({ told }: { told: CustomerNotification }) {
-  const { code, title, contents, link, isRead, createDate } = told;
+export function NotificationRow({ notification }: { notification: CustomerNotification }) {
+  const { code, title, contents, link, isRead, createDate } = notification;
   const Sign = signs.find(([sign]) => sign.test(code))?.[1] ?? Bell;
   const lines = contents.split('\n');
   const facts = lines.filter((line) => line.startsWith('- '));

@@ -11,7 +11,7 @@ export function usePush() {
   const showSnackbar = useSnackbar();
   const [isBusy, setBusy] = useState(false);
 
-  async function turn(work: () => Promise<string>) {
+  async function changeSubscription(work: () => Promise<string>) {
     setBusy(true);
     await work()
       .then(showSnackbar)
@@ -22,7 +22,7 @@ export function usePush() {
   return {
     isBusy,
     start: () =>
-      turn(async () => {
+      changeSubscription(async () => {
         // Safari asks only as a direct effect of the press, so nothing is loaded before.
         if ((await Notification.requestPermission()) !== 'granted')
           return '알림이 막혀 있어요. 브라우저 설정에서 켤 수 있어요.';
@@ -31,7 +31,7 @@ export function usePush() {
         return '이 기기로 알려 드릴게요.';
       }),
     stop: () =>
-      turn(async () => {
+      changeSubscription(async () => {
         await stopPush();
         return '이 기기로는 알리지 않을게요.';
       }),

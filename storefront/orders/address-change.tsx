@@ -28,7 +28,7 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
   const showErrorSnackbar = useErrorSnackbar();
   const written = useAddressFields(() => addressFieldsOf(order.address), false);
 
-  async function send(form: Form) {
+  async function sendAddress(form: Form) {
     if (busy) return;
     setBusy(true);
     try {
@@ -68,7 +68,7 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
                     message: `${address.receiverName} · ${addressText(address)}`,
                     confirm: '변경',
                     cancel: '아니요',
-                    onConfirm: () => void send(addressFormOf(addressFieldsOf(address), false)),
+                    onConfirm: () => void sendAddress(addressFormOf(addressFieldsOf(address), false)),
                   })
                 }
               />
@@ -80,7 +80,7 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
         noValidate
         method="post"
         className="flex flex-col gap-4"
-        onSubmit={submitHandler(() => written.check() && void send(written.body))}
+        onSubmit={submitHandler(() => written.check() && void sendAddress(written.body))}
       >
         <h2 className="font-bold text-title">{book && book.length > 0 ? '직접 입력' : '새 배송지'}</h2>
         <AddressFields writing={written} />

@@ -11,21 +11,21 @@ import { ClaimList } from './order-claims.tsx';
 import { orderStatusText, orderStatusTone } from './order-texts.ts';
 import { useLineActions } from './use-line-actions.ts';
 
-type Props = { order: Order; line: OrderItem; bare?: boolean; isTold?: boolean; alike?: number };
+type Props = { order: Order; line: OrderItem; bare?: boolean; isStatusAbove?: boolean; alike?: number };
 
 /** One product of an order: its status, unless the line above shows the same, its options and its actions. `alike`: number of equal lines. */
-export function LineRow({ order, line, bare = false, isTold = false, alike = 1 }: Props) {
+export function LineRow({ order, line, bare = false, isStatusAbove = false, alike = 1 }: Props) {
   const { product, orderItemProductStatus: status } = line;
   const promise = lineDateText(order, line, bare);
   return (
     <li>
-      <p className={isTold ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2'}>
+      <p className={isStatusAbove ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2'}>
         {promise && <b className="font-bold">{promise}</b>}
         <b className={classNames(promise ? 'font-medium text-second' : 'font-bold', orderStatusTone(status))}>
           {orderStatusText(status)}
         </b>
       </p>
-      <div className={classNames('flex flex-wrap gap-3', !isTold && 'mt-2')}>
+      <div className={classNames('flex flex-wrap gap-3', !isStatusAbove && 'mt-2')}>
         <Link to={`/product/${line.productId}`} tabIndex={-1} aria-hidden className="shrink-0">
           <ProductThumbnail product={product} side={72} />
         </Link>

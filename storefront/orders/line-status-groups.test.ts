@@ -7,12 +7,12 @@ const line = (uuid: string, orderItemProductStatus: string, arrival: string | nu
     ...{ uuid, orderItemProductStatus, shipmentDate: null, arrival, delay: null, asked: null, claims: [] },
     ...{ actions: ['track'], orderOptionGroups: [] },
   }) as unknown as OrderItem;
-const said = (told: ReturnType<typeof lineStatusGroups>) =>
-  told.map(({ line, isTold }) => `${line.uuid}${isTold ? ' told' : ''}`);
+const said = (groups: ReturnType<typeof lineStatusGroups>) =>
+  groups.map(({ line, isStatusAbove }) => `${line.uuid}${isStatusAbove ? ' below' : ''}`);
 
 test('lines of a gift with the same status are listed together, and only the first shows the status', () => {
   const lines = [line('haneul', 'paid'), line('dodam', 'delivery_waiting'), line('gaon', 'paid')];
-  expect(said(lineStatusGroups({ isGift: true }, lines))).toEqual(['haneul', 'gaon told', 'dodam']);
+  expect(said(lineStatusGroups({ isGift: true }, lines))).toEqual(['haneul', 'gaon below', 'dodam']);
 });
 
 test('lines of a gift that arrive on different days each show their date', () => {

@@ -9,15 +9,15 @@ export function lineDateText({ isGift }: Pick<Order, 'isGift'>, line: OrderItem,
   );
 }
 
-/** A row of a list of lines: `alike` equal lines as one, and `isTold` where the row above shows the same status. */
-export type LineGroup = { line: OrderItem; isTold: boolean; alike: number };
+/** A row of a list of lines: `alike` equal lines as one, and `isStatusAbove` where the row above shows the same status. */
+export type LineGroup = { line: OrderItem; isStatusAbove: boolean; alike: number };
 
 /**
  * A gift has the same product for several recipients: lines of the same status are listed together, only the first shows it, and lines
  * that are equal and offer no action are one row.
  */
 export function lineStatusGroups(order: Pick<Order, 'isGift'>, lines: OrderItem[], brief = false): LineGroup[] {
-  if (!order.isGift) return lines.map((line) => ({ line, isTold: false, alike: 1 }));
+  if (!order.isGift) return lines.map((line) => ({ line, isStatusAbove: false, alike: 1 }));
   const groups = new Map<string, Map<string, LineGroup>>();
   for (const line of lines) {
     const status = `${line.orderItemProductStatus} ${lineDateText(order, line, brief)}`;
@@ -26,7 +26,7 @@ export function lineStatusGroups(order: Pick<Order, 'isGift'>, lines: OrderItem[
     const key = isPlain(line) ? contentsOf(line) : line.uuid;
     const row = rows.get(key);
     if (row) row.alike += 1;
-    else rows.set(key, { line, isTold: rows.size > 0, alike: 1 });
+    else rows.set(key, { line, isStatusAbove: rows.size > 0, alike: 1 });
   }
   return [...groups.values()].flatMap((rows) => [...rows.values()]);
 }

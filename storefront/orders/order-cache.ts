@@ -16,23 +16,23 @@ export function useOrderCache() {
   return useMemo(
     () => ({
       /** Stores the order as the server has just returned it. */
-      put: (order: Order) => put(cache, order),
+      put: (order: Order) => cacheOrder(cache, order),
       /** Stores one line, and the change of its order. */
       putLine(order: Order, line: OrderItem, change: Partial<Order> = {}) {
         const known = order.orderItemProducts.some(({ uuid }) => uuid === line.uuid);
         const orderItemProducts = known
           ? order.orderItemProducts.map((one) => (one.uuid === line.uuid ? line : one))
           : [...order.orderItemProducts, line];
-        put(cache, { ...order, ...change, orderItemProducts });
+        cacheOrder(cache, { ...order, ...change, orderItemProducts });
       },
       /** Reads what the answer about a line lacks: totals, history, refunds. The page shows the old values until then. */
       async refresh({ id }: Pick<Order, 'id'>) {
         const fresh = await api('GET /v1.2/app-users/orders/{id}', { params: { id } }).catch(() => null);
-        if (fresh) put(cache, fresh);
+        if (fresh) cacheOrder(cache, fresh);
       },
       drop(order: Pick<Order, 'id' | 'uuid'>) {
         cache.setQueriesData<Pages>({ queryKey: orderKeys.lists }, (pages) =>
-          mapped(pages, (list) => list.filter(({ id }) => id !== order.id)),
+          mapPages(pages, (list) => list.filter(({ id }) => id !== order.id)),
         );
         cache.removeQueries({ queryKey: checkoutKeys.order(order.id) });
         cache.removeQueries({ queryKey: checkoutKeys.order(order.uuid) });
@@ -43,7 +43,7 @@ export function useOrderCache() {
   );
 }
 
-function put(cache: QueryClient, order: Order) {
+function cacheOrder(cache: QueryClient, order: Order) {
   cache.setQueryData(checkoutKeys.order(order.id), order);
   cache.setQueryData(checkoutKeys.order(order.uuid), order);
   for (const [key, pages] of cache.getQueriesData<Pages>({ queryKey: orderKeys.lists })) {
@@ -51,7 +51,7 @@ function put(cache: QueryClient, order: Order) {
     // The order keeps its place in this list; lists it newly belongs to are requested again.
     if (holds) {
       cache.setQueryData<Pages>(key, (old) =>
-        mapped(old, (list) => list.map((one) => (one.id === order.id ? order : one))),
+        mapPages(old, (list) => list.map((one) => (one.id === order.id ? order : one))),
       );
     } else if (matchesOrderFilter(key[2] as OrderFilter, order))
       cache.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
@@ -59,6 +59,6 @@ function put(cache: QueryClient, order: Order) {
   void cache.invalidateQueries({ queryKey: sessionKeys.orderCounts });
 }
 
-function mapped(pages: Pages | undefined, change: (list: Order[]) => Order[]) {
+function mapPages(pages: Pages | undefined, change: (list: Order[]) => Order[]) {
   return pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, entities: change(page.entities) })) };
 }

@@ -15,7 +15,7 @@ const maxShown = 3;
 export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFilter; to?: string }) {
   const lines = order.orderItemProducts;
   const asked = lines.filter((line) => matchesOrderFilter(filter, { orderItemProducts: [line] }));
-  const told = lineStatusGroups(order, [...asked, ...lines.filter((line) => !asked.includes(line))], true);
+  const groups = lineStatusGroups(order, [...asked, ...lines.filter((line) => !asked.includes(line))], true);
   const place = to ?? `/order/${order.id}`;
   return (
     <article className="rounded-card bg-surface p-4 ring-1 ring-line/70">
@@ -29,17 +29,17 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFi
         </span>
       </Link>
       <ul className="mt-1 flex flex-col gap-5">
-        {told.slice(0, maxShown).map(({ line, isTold, alike }) => (
-          <LineRow key={line.uuid} order={order} line={line} bare isTold={isTold} alike={alike} />
+        {groups.slice(0, maxShown).map(({ line, isStatusAbove, alike }) => (
+          <LineRow key={line.uuid} order={order} line={line} bare isStatusAbove={isStatusAbove} alike={alike} />
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-3 text-second">
-        {told.length > maxShown ? (
+        {groups.length > maxShown ? (
           <Link
             to={place}
             className="-my-2 inline-flex min-h-11 items-center text-ink-600 underline underline-offset-4"
           >
-            상품 {told.length - maxShown}개 더 보기
+            상품 {groups.length - maxShown}개 더 보기
           </Link>
         ) : (
           <span className="text-ink-600">주문 금액</span>

@@ -19,9 +19,9 @@ const standings = {
   refused: { label: '받아들여지지 않음', tone: 'danger' },
   undone: { label: '철회', tone: 'quiet' },
 } as const;
-const asked = { label: '사진이 더 필요해요', tone: 'warning' } as const;
+const photosNeeded = { label: '사진이 더 필요해요', tone: 'warning' } as const;
 
-type Shown = { images: string[]; name: string; start: number };
+type ShownImages = { images: string[]; name: string; start: number };
 type Sending = { busy: boolean; onPhotos: (claim: Claim, images: string[]) => void };
 
 /** The claims of a line and their results; photos that staff requested again are uploaded here. */
@@ -37,11 +37,11 @@ export function ClaimList({ claims, ...sending }: { claims: Claim[] } & Sending)
 }
 
 function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
-  const [large, setLarge] = useState<Shown | null>(null);
+  const [large, setLarge] = useState<ShownImages | null>(null);
   const sent = { images: claim.images, name: '접수한 사진' };
   const answered = { images: claim.answerImages, name: '답변 사진' };
   const isAsked = needsPhotos(claim);
-  const { label, tone } = isAsked ? asked : standings[claim.status];
+  const { label, tone } = isAsked ? photosNeeded : standings[claim.status];
   return (
     <li className="rounded-card bg-sunken px-4 py-3 text-second">
       <p className="flex items-center justify-between gap-2">

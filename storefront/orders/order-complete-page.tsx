@@ -28,17 +28,17 @@ export const meta: MetaFunction = ({ matches, location }) =>
 
 export default function OrderCompletePage() {
   const uuid = useParams().uuid ?? '';
-  const order = useOrder(isUuid(uuid) ? uuid : null);
+  const orderQuery = useOrder(isUuid(uuid) ? uuid : null);
   return (
-    <OrderLoader order={order} waiting={<Waiting />}>
-      {(found) =>
+    <OrderLoader order={orderQuery} waiting={<Waiting />}>
+      {(order) =>
         // For a deposit that is being refunded, the order's page asks for an account.
-        found.payment.returning ? (
-          <Navigate to={`/order/${found.uuid}`} replace />
-        ) : found.isGift ? (
-          <Navigate to={`/gift/complete/${found.uuid}`} replace />
+        order.payment.returning ? (
+          <Navigate to={`/order/${order.uuid}`} replace />
+        ) : order.isGift ? (
+          <Navigate to={`/gift/complete/${order.uuid}`} replace />
         ) : (
-          <Completed order={found} look={order.refetch} />
+          <Completed order={order} look={orderQuery.refetch} />
         )
       }
     </OrderLoader>
@@ -52,7 +52,7 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
         {(paid || isWaiting) && <SuccessCheck />}
-        <h1 className="mt-5 font-bold text-section">{headline(paid, isWaiting, isIssuing)}</h1>
+        <h1 className="mt-5 font-bold text-section">{orderHeadline(paid, isWaiting, isIssuing)}</h1>
         {paid && <Handover order={order} />}
         <p className="mt-1 text-ink-600">
           주문번호 <b className="tabular font-semibold text-ink-900">{order.orderNumber}</b>
@@ -118,7 +118,7 @@ function Handover({ order: { orderItemProducts } }: { order: Order }) {
   );
 }
 
-function headline(isPaid: boolean, isWaiting: boolean, isIssuing: boolean) {
+function orderHeadline(isPaid: boolean, isWaiting: boolean, isIssuing: boolean) {
   if (isPaid) return '주문이 완료되었어요';
   if (isWaiting) return '주문을 받았어요. 입금을 기다릴게요';
   return isIssuing ? '입금할 계좌를 받고 있어요' : '아직 결제되지 않은 주문이에요';

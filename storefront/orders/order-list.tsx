@@ -50,11 +50,11 @@ export function OrderList({ wish }: { wish: OrderFilters }) {
   return <OrderCards orders={orders} list={list} filter={filter} />;
 }
 
-type Reading = Pick<
+type OrderQuery = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
-type Cards = { orders: Reading; list: Order[]; filter: OrderFilters['filter']; pathOf?: (order: Order) => string };
+type Cards = { orders: OrderQuery; list: Order[]; filter: OrderFilters['filter']; pathOf?: (order: Order) => string };
 
 /** A list of orders with infinite scrolling. The first screen is painted before the rest is rendered. */
 export function OrderCards({ orders, list, filter, pathOf }: Cards) {

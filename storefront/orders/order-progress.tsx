@@ -22,7 +22,7 @@ export function OrderProgress({ order: { orderItemStatus, history } }: { order: 
         current={current}
         steps={steps.map(({ label, statuses }, place) => {
           const event = place <= current ? history.find(({ to }) => statuses.includes(to)) : undefined;
-          return { label, at: event ? short(event.at) : null };
+          return { label, at: event ? shortMoment(event.at) : null };
         })}
       />
     </div>
@@ -41,7 +41,7 @@ export function ParcelProgress({ line: { orderItemProductStatus } }: { line: Ord
 }
 
 /** "11.24 14:05" */
-function short(moment: string) {
+function shortMoment(moment: string) {
   const [, month, date] = koreanDay(moment).split('-').map(Number);
   return `${month}.${date} ${clockText(moment)}`;
 }

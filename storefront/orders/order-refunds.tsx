@@ -34,7 +34,7 @@ function RefundRow({ refund, order }: { refund: Refund; order: Order }) {
   return (
     <li>
       <p className="flex items-center justify-between gap-2">
-        <b className="font-semibold">{goodsOf(refund, order)}</b>
+        <b className="font-semibold">{refundedNames(refund, order)}</b>
         <Badge tone={tones[refund.status]}>{refund.statusText}</Badge>
       </p>
       <p className="text-ink-600 text-second">
@@ -61,7 +61,7 @@ function RefundRow({ refund, order }: { refund: Refund; order: Order }) {
   );
 }
 
-function goodsOf({ lines }: Refund, order: Order) {
+function refundedNames({ lines }: Refund, order: Order) {
   const names = lines.map(
     ({ uuid }) => order.orderItemProducts.find((line) => line.uuid === uuid)?.product.name ?? '상품',
   );

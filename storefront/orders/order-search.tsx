@@ -13,18 +13,18 @@ export function OrderSearch({ wish }: { wish: OrderFilters }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(wish.productName);
 
-  function go(next: Partial<OrderFilters>) {
+  function changeFilters(next: Partial<OrderFilters>) {
     void navigate({ search: orderSearchOf({ ...wish, ...next }) }, { replace: true, preventScrollReset: true });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    go({ productName: typed.trim() });
+    changeFilters({ productName: typed.trim() });
   }
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-line border-b px-gutter pb-2">
-      <Period wish={wish} onPick={(year, month) => go({ year, month })} />
+      <Period wish={wish} onPick={(year, month) => changeFilters({ year, month })} />
       <search className="min-w-0 flex-[1_1_9.5rem]">
         <form onSubmit={submit} className="flex min-h-11 items-center rounded-full bg-sunken pl-4">
           <input
@@ -42,7 +42,7 @@ export function OrderSearch({ wish }: { wish: OrderFilters }) {
               label="검색어 지우기"
               onClick={() => {
                 setTyped('');
-                go({ productName: '' });
+                changeFilters({ productName: '' });
               }}
             >
               <X className="size-5" aria-hidden />

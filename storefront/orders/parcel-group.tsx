@@ -20,8 +20,8 @@ export function ParcelGroup({ order, lines, hasSteps = false }: Props) {
       </h3>
       {hasSteps && <ParcelProgress line={first} />}
       <ul className="mt-3 flex flex-col gap-6">
-        {lineStatusGroups(order, lines).map(({ line, isTold, alike }) => (
-          <LineRow key={line.uuid} order={order} line={line} isTold={isTold} alike={alike} />
+        {lineStatusGroups(order, lines).map(({ line, isStatusAbove, alike }) => (
+          <LineRow key={line.uuid} order={order} line={line} isStatusAbove={isStatusAbove} alike={alike} />
         ))}
       </ul>
     </section>

@@ -6,13 +6,13 @@ export function OrderSellers({ order: { sellers, orderItemProducts: lines } }: {
   return (
     <dl className="flex flex-col gap-4 text-second">
       {sellers.map(({ id, name, ceo, tel, email }) => {
-        const goods = lines.flatMap(({ product }) => (product.distributor.id === id ? [product.name] : []));
+        const productNames = lines.flatMap(({ product }) => (product.distributor.id === id ? [product.name] : []));
         return (
           <div key={id} className="flex flex-col">
             <dt className="font-semibold">
               {name} <span className="font-normal text-ink-600">· 대표 {ceo}</span>
             </dt>
-            <dd className="text-ink-600">{[...new Set(goods)].join(', ')}</dd>
+            <dd className="text-ink-600">{[...new Set(productNames)].join(', ')}</dd>
             <dd className="flex flex-wrap gap-x-5">
               <a href={`tel:${tel}`} className="tabular inline-flex min-h-11 items-center gap-1.5">
                 <Phone className="size-4 text-ink-400" aria-hidden />

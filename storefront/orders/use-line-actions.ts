@@ -18,7 +18,7 @@ export function useLineActions(order: Order, line: OrderItem) {
     | 'PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo'
     | 'PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo';
 
-  function deed(path: Path, said: string) {
+  function runLineAction(path: Path, said: string) {
     run(async () => {
       putLine(order, await api(path, { params }));
       await refresh(order);
@@ -43,7 +43,8 @@ export function useLineActions(order: Order, line: OrderItem) {
           '확정하면 적립금이 지급되고, 단순 변심으로 반품할 수 없어요. 상품 하자는 확정 후에도 접수할 수 있어요.',
         confirm: '구매확정',
         cancel: '아니요',
-        onConfirm: () => deed('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', '구매를 확정했어요.'),
+        onConfirm: () =>
+          runLineAction('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', '구매를 확정했어요.'),
       }),
     received: () =>
       showErrorSnackbar({
@@ -51,7 +52,8 @@ export function useLineActions(order: Order, line: OrderItem) {
         message: `${line.product.name}을(를) 받으셨다면 수령확인을 눌러 주세요.`,
         confirm: '수령확인',
         cancel: '아직이에요',
-        onConfirm: () => deed('PUT /v1/app-users/order-items/{id}/products/{pid}/received', '받으신 것을 확인했어요.'),
+        onConfirm: () =>
+          runLineAction('PUT /v1/app-users/order-items/{id}/products/{pid}/received', '받으신 것을 확인했어요.'),
       }),
     undoWithdraw: () =>
       showErrorSnackbar({
@@ -60,7 +62,7 @@ export function useLineActions(order: Order, line: OrderItem) {
         confirm: '요청 철회',
         cancel: '아니요',
         onConfirm: () =>
-          deed('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', '취소요청을 거두었어요.'),
+          runLineAction('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', '취소요청을 거두었어요.'),
       }),
     photos: (images: string[]) =>
       run(async () => {
@@ -76,7 +78,8 @@ export function useLineActions(order: Order, line: OrderItem) {
           : '거둔 뒤에도 기간 안에는 다시 접수할 수 있어요.',
         confirm: '접수 철회',
         cancel: '아니요',
-        onConfirm: () => deed('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', '접수를 거두었어요.'),
+        onConfirm: () =>
+          runLineAction('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', '접수를 거두었어요.'),
       }),
   };
 }

@@ -13,9 +13,9 @@ const stale = ['INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'ADDRESS_LOCKED',
 export function useOrderAction(order: Order) {
   const showSnackbar = useSnackbar();
   const { refresh } = useOrderCache();
-  const doing = useMutation({ mutationFn: (work: Work) => work(), onError: told });
+  const doing = useMutation({ mutationFn: (work: Work) => work(), onError: showError });
 
-  async function told(error: unknown) {
+  async function showError(error: unknown) {
     showSnackbar(errorMessageOf(error));
     if (isApiError(error, ...stale)) await refresh(order);
   }

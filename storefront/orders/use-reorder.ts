@@ -15,14 +15,14 @@ export function useReorder() {
   const cache = useQueryClient();
   const showSnackbar = useSnackbar();
 
-  async function again(lines: Order['orderItemProducts']) {
+  async function reorderLines(lines: Order['orderItemProducts']) {
     if (busy) return;
     setBusy(true);
     const refused: string[] = [];
     let isLost = false;
     for (const line of lines) {
       if (added.current.has(line.uuid)) continue;
-      await put(line).then(
+      await putInCart(line).then(
         () => added.current.add(line.uuid),
         (error: unknown) => {
           isLost ||= !isFinalAnswer(error);
@@ -38,7 +38,7 @@ export function useReorder() {
     else showSnackbar(`${refused.length}개 상품은 담지 못했어요. ${refused[0]}`, toCart);
   }
 
-  async function put(line: OrderItem) {
+  async function putInCart(line: OrderItem) {
     const options = line.orderOptionGroups.map(({ productOptionCombination, optionUnit }) => ({
       optionIdPathKey: productOptionCombination.optionIdPathKey,
       unit: optionUnit,
@@ -47,5 +47,5 @@ export function useReorder() {
     cache.setQueryData(sessionKeys.cart, await api('POST /v1.2/app-users/shopping-carts', { body }, { of: line.uuid }));
   }
 
-  return { busy, again };
+  return { busy, again: reorderLines };
 }

@@ -9,11 +9,11 @@ export function useTrackPurchase(order: Order) {
   const paid = order.payment.paymentStatus === 'paid';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order, however often it is read.
   useEffect(() => {
-    if (paid) void tell(order);
+    if (paid) void reportPurchase(order);
   }, [paid, order.uuid]);
 }
 
-async function tell(order: Order) {
+async function reportPurchase(order: Order) {
   const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told';
   const answer = await api(path, { params: { orderUuid: order.uuid } }).catch(() => null);
   if (answer?.first)

@@ -22,7 +22,9 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
   const placard = placardOf(product);
   const [first = product.image, ...others] = product.images;
   const images = placard ? [...others, first] : [first, ...others];
-  const film = product.detail.videoUrl && <VideoSlide key="film" product={product} src={product.detail.videoUrl} />;
+  const videoSlide = product.detail.videoUrl && (
+    <VideoSlide key="film" product={product} src={product.detail.videoUrl} />
+  );
   const lead = placard ? (
     <Placard
       key="placard"
@@ -32,7 +34,7 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
       className="stage placard-stage"
     />
   ) : (
-    slide(first, 0)
+    slideOf(first, 0)
   );
   return (
     <>
@@ -41,15 +43,15 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
         pill="gallery-pill right-4 bottom-4"
         slides={[
           lead,
-          ...(film ? [film] : []),
-          ...images.flatMap((image, place) => (placard || place > 0 ? [slide(image, place)] : [])),
+          ...(videoSlide ? [videoSlide] : []),
+          ...images.flatMap((image, place) => (placard || place > 0 ? [slideOf(image, place)] : [])),
         ]}
       />
       {viewer.opened && <Viewer images={images} name={product.name} onClose={viewer.close} />}
     </>
   );
 
-  function slide(image: string, place: number) {
+  function slideOf(image: string, place: number) {
     return (
       <button
         key={image}

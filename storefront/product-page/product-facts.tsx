@@ -128,9 +128,9 @@ function SocialProof({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: catalogKeys.prompt(id),
     queryFn: async () => {
-      const ask = (type: 'recentBuyers' | 'viewing') =>
+      const fetchPrompt = (type: 'recentBuyers' | 'viewing') =>
         api('GET /v1/products/{id}/purchase-prompt', { params: { id }, query: { type } });
-      return (await ask('recentBuyers')) ?? ask('viewing');
+      return (await fetchPrompt('recentBuyers')) ?? fetchPrompt('viewing');
     },
   });
   if (!data) return null;

@@ -32,12 +32,12 @@ import { useTrackProductView } from './use-track-view.ts';
 export const handle = productHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const id = idOf(params.id);
   const [product, reviews, options] = await Promise.all([
-    requireReply(ask('GET /v1/products/{id}', { params: { id } })),
-    replyOrNull(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
-    optionCount(ask, id),
+    requireReply(api('GET /v1/products/{id}', { params: { id } })),
+    replyOrNull(api('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
+    optionCount(api, id),
   ]);
   const once = context.get(longTextContext);
   once?.set(descriptionId, product.contents);
@@ -97,9 +97,9 @@ export default function ProductPage() {
 }
 
 function idOf(text: string | undefined) {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : missing();
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : throwNotFound();
 }
 
-function missing(): never {
+function throwNotFound(): never {
   throw new Response(null, { status: 404 });
 }

@@ -25,13 +25,13 @@ const orders = [
 export const handle: RouteHandle = { title: '후기', bar: 'none' };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
   const [product, reviews] = await Promise.all([
-    requireReply(ask('GET /v1/products/{id}', { params: { id } })),
+    requireReply(api('GET /v1/products/{id}', { params: { id } })),
     requireReply(
-      ask('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
+      api('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
     ),
   ]);
   return { id, name: product.name, reviews, now: loaderNow(context) };
@@ -44,13 +44,13 @@ export default function ReviewsPage() {
   const { id, name, reviews, now } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const showSnackbar = useSnackbar();
-  const asked = query(search, 1);
+  const reviewQuery = query(search, 1);
   const listing = useListing(
-    ['reviews', id, asked.orderBy, asked.reviewType, asked.period, asked.option],
+    ['reviews', id, reviewQuery.orderBy, reviewQuery.reviewType, reviewQuery.period, reviewQuery.option],
     reviews,
     (page) => api('GET /v1/products/{id}/reviews', { params: { id }, query: query(search, Number(page)) }),
   );
-  async function more() {
+  async function loadMore() {
     const page = await listing.reach();
     if (page?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
@@ -61,19 +61,19 @@ export default function ReviewsPage() {
       <PhotoWall product={{ id, name }} />
       <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
         {reviews.summary.week.count > 0 && (
-          <Chip to={changed(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
+          <Chip to={withParam(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
             이번 주에 받은 분들 {groupThousands(reviews.summary.week.count)}
           </Chip>
         )}
-        <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
+        <Chip to={withParam(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
           사진 후기 {groupThousands(reviews.summary.photoCount)}
         </Chip>
         {orders.map(({ value, label }) => (
           <Chip
             key={value}
-            to={changed(search, 'order', value === 'recommend' ? null : value)}
+            to={withParam(search, 'order', value === 'recommend' ? null : value)}
             replace
-            selected={asked.orderBy === value}
+            selected={reviewQuery.orderBy === value}
           >
             {label}
           </Chip>
@@ -84,7 +84,7 @@ export default function ReviewsPage() {
           {reviews.summary.options.map(({ name: option, count }) => (
             <Chip
               key={option}
-              to={changed(search, 'option', search.get('option') === option ? null : option)}
+              to={withParam(search, 'option', search.get('option') === option ? null : option)}
               replace
               selected={search.get('option') === option}
             >
@@ -118,7 +118,7 @@ export default function ReviewsPage() {
             more={listing.more}
             busy={listing.busy}
             failed={listing.failed}
-            onReach={more}
+            onReach={loadMore}
             end="후기를 모두 보셨어요."
           />
         </>
@@ -137,7 +137,7 @@ function query(search: URLSearchParams, page: number) {
   };
 }
 
-function changed(search: URLSearchParams, key: string, value: string | null) {
+function withParam(search: URLSearchParams, key: string, value: string | null) {
   const next = new URLSearchParams(search);
   if (value === null) next.delete(key);
   else next.set(key, value);

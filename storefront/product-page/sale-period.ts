@@ -11,15 +11,15 @@ const dayMs = 86_400_000;
 export function salePeriodText(product: Times, now: number) {
   const { commingSoonDate, limitedPeriodBegin, limitedPeriodEnd: ends } = product;
   const opens = [product.isCommingSoon ? commingSoonDate : null, limitedPeriodBegin].find(
-    (one) => one && time(one) > now,
+    (one) => one && timeOf(one) > now,
   );
   if (opens) return `${momentText(opens)}에 열려요`;
   if (product.productFunding || !ends) return null;
-  const left = time(ends) - now;
+  const left = timeOf(ends) - now;
   if (left <= 0) return '판매가 끝났어요';
   return `판매 마감까지 ${left > dayMs ? leftText(ends, now) : countdownText(left)}`;
 }
 
-function time(moment: string) {
+function timeOf(moment: string) {
   return new Date(moment).getTime();
 }

@@ -46,12 +46,16 @@ export function useDeliveryDate(product: number) {
     enabled: state === 'ready',
   });
 
-  function pick(zonecode: string, address: string) {
+  function pickArea(zonecode: string, address: string) {
     const chosen = { zonecode, name: areaNameOf(address) };
     writeStored(key, JSON.stringify(chosen));
     setPicked(chosen);
   }
-  return { arrival: data ?? null, place: destination?.name ?? (data?.place ? areaNameOf(data.place) : null), pick };
+  return {
+    arrival: data ?? null,
+    place: destination?.name ?? (data?.place ? areaNameOf(data.place) : null),
+    pick: pickArea,
+  };
 }
 
 /** The dispatch and arrival days of an order placed now: those of the shop's calendar, then those that the shop states for this visitor. */

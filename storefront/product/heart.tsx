@@ -20,7 +20,7 @@ export function FavoriteButton({ product }: { product: { id: number; counts: { f
       />
       <span className="tabular text-caption text-ink-600">
         <span className="sr-only">찜하기, </span>
-        {short(count)}
+        {shortCount(count)}
         <span className="sr-only">명이 찜했어요</span>
       </span>
     </button>
@@ -28,7 +28,7 @@ export function FavoriteButton({ product }: { product: { id: number; counts: { f
 }
 
 /** 1234 → 1.2천 */
-function short(count: number) {
+function shortCount(count: number) {
   if (count < 1000) return String(count);
   if (count < 10_000) return `${(Math.floor(count / 100) / 10).toFixed(1)}천`;
   return `${Math.floor(count / 10_000)}만`;

@@ -78,7 +78,9 @@ function Zoomed({ src, alt }: { src: string; alt: string }) {
     fingers.current.set(event.pointerId, now);
     const other = others[0];
     if (other) {
-      const scale = bounded(view.scale * (distance(now, other) / Math.max(1, distance(before, other))));
+      const scale = limitScale(
+        view.scale * (distanceBetween(now, other) / Math.max(1, distanceBetween(before, other))),
+      );
       setView(scale === 1 ? rest : { ...view, scale });
     } else if (view.scale > 1) {
       setView({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y });
@@ -94,7 +96,7 @@ function Zoomed({ src, alt }: { src: string; alt: string }) {
       onPointerUp={(event) => fingers.current.delete(event.pointerId)}
       onPointerCancel={(event) => fingers.current.delete(event.pointerId)}
       onDoubleClick={() => setView(view.scale > 1 ? rest : { ...rest, scale: 2.5 })}
-      onWheel={({ deltaY }) => setView(({ scale, x, y }) => ({ x, y, scale: bounded(scale - deltaY / 400) }))}
+      onWheel={({ deltaY }) => setView(({ scale, x, y }) => ({ x, y, scale: limitScale(scale - deltaY / 400) }))}
     >
       <img
         src={src}
@@ -109,10 +111,10 @@ function Zoomed({ src, alt }: { src: string; alt: string }) {
   );
 }
 
-function distance(one: Point, other: Point) {
+function distanceBetween(one: Point, other: Point) {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function bounded(scale: number) {
+function limitScale(scale: number) {
   return Math.min(4, Math.max(1, scale));
 }

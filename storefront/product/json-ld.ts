@@ -96,10 +96,10 @@ export function breadcrumbJsonLd(origin: string, steps: readonly Step[]): MetaDe
   });
 }
 
-type Listed = { id: number; name: string; productFunding: unknown };
+type ListedProduct = { id: number; name: string; productFunding: unknown };
 
 /** The products of a list, in the order of the page. */
-export function productListJsonLd(origin: string, name: string, products: readonly Listed[]): MetaDescriptor {
+export function productListJsonLd(origin: string, name: string, products: readonly ListedProduct[]): MetaDescriptor {
   return jsonLdMeta({
     '@type': 'ItemList',
     name,

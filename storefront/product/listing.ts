@@ -17,13 +17,16 @@ export function useListing<T>(
   const name = JSON.stringify(key);
   const cache = useQueryClient();
   const hydrated = useHydrated();
-  const back = useNavigationType() === 'POP';
+  const isBackNavigation = useNavigationType() === 'POP';
   // The server-rendered document knows nothing of this tab: stored pages are restored after the first render.
   const [early] = useState(!hydrated);
   const entry = useLocation().key;
-  const kept = useMemo(() => (back && !early ? readStoredPages<T>(name, entry) : null), [back, early, name, entry]);
+  const storedPages = useMemo(
+    () => (isBackNavigation && !early ? readStoredPages<T>(name, entry) : null),
+    [isBackNavigation, early, name, entry],
+  );
   // The scroll position to restore once the list has its length; no position is stored until then.
-  const sought = useRef(kept?.top ?? null);
+  const sought = useRef(storedPages?.top ?? null);
   const queryKey = productKeys.listing(key);
   const query = useInfiniteQuery<
     ProductListPage<T>,
@@ -35,7 +38,7 @@ export function useListing<T>(
     queryKey,
     queryFn: ({ pageParam }) => (pageParam === null ? Promise.resolve(first) : more(pageParam)),
     initialPageParam: null,
-    initialData: kept?.data ?? { pages: [first], pageParams: [null] },
+    initialData: storedPages?.data ?? { pages: [first], pageParams: [null] },
     getNextPageParam: (last) => last.page.nextPage,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10 * 60_000,
@@ -44,7 +47,7 @@ export function useListing<T>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render.
   useEffect(() => {
-    const found = early && back ? readStoredPages<T>(name, entry) : null;
+    const found = early && isBackNavigation ? readStoredPages<T>(name, entry) : null;
     if (!found) return;
     sought.current = found.top;
     cache.setQueryData(queryKey, found.data);
@@ -52,18 +55,19 @@ export function useListing<T>(
 
   useEffect(() => {
     if (data.pages.length < 2) return;
-    const keep = () => void (sought.current === null && storePages(name, entry, data as ProductListPages<T>));
+    const storeShownPages = () =>
+      void (sought.current === null && storePages(name, entry, data as ProductListPages<T>));
     const arrive = () => {
       if (sought.current !== null) window.scrollTo({ top: sought.current, behavior: 'instant' });
       sought.current = null;
-      keep();
+      storeShownPages();
     };
     // One frame after the router's own scroll restoration.
     const frame = requestAnimationFrame(arrive);
-    window.addEventListener('scrollend', keep);
+    window.addEventListener('scrollend', storeShownPages);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scrollend', keep);
+      window.removeEventListener('scrollend', storeShownPages);
     };
   }, [name, entry, data]);
 

@@ -45,7 +45,7 @@ export function OptionList({ product, query, picked, own, onPick }: Props) {
       productOptionStatus !== 'suspended' && (shipmentDate === null || shipmentDate === date),
   );
 
-  function pick(option: ProductOption) {
+  function pickOption(option: ProductOption) {
     const outcome = addOption(own, option, entities, product);
     if (outcome.refused) showSnackbar(outcome.refused);
     else onPick(outcome.picked);
@@ -74,7 +74,7 @@ export function OptionList({ product, query, picked, own, onPick }: Props) {
               option={option}
               few={product.restrictedStockOrder}
               isPicked={picked.some((one) => one.key === option.optionIdPathKey)}
-              onPick={() => pick(option)}
+              onPick={() => pickOption(option)}
             />
             {isSoldOut(option) && <OptionAlertButton id={product.id} option={option} />}
           </li>

@@ -28,11 +28,11 @@ export function purchaseObstacleText(
     limitedPeriodEnd: ends,
     productFunding: funding,
   } = product;
-  if (product.isCommingSoon && (!opens || time(opens) > now))
+  if (product.isCommingSoon && (!opens || timeOf(opens) > now))
     return opens ? `${momentText(opens)} 오픈` : '오픈 예정이에요';
-  if (begins && time(begins) > now) return `${momentText(begins)} 시작`;
-  if (ends && time(ends) <= now) return '판매가 끝났어요';
-  if (funding && (time(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
+  if (begins && timeOf(begins) > now) return `${momentText(begins)} 시작`;
+  if (ends && timeOf(ends) <= now) return '판매가 끝났어요';
+  if (funding && (timeOf(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
   if (!isSellable(product.productStatus)) return productStateText(product.productStatus) ?? '지금은 살 수 없어요';
   if (product.isAppOnly && platform === 'web') return appOnlyText;
   return conditions.find(({ isSatisfy }) => !isSatisfy)?.message ?? null;
@@ -41,11 +41,11 @@ export function purchaseObstacleText(
 /** The alert that makes sense: for a future opening, or for a restock; null when neither does. */
 export function waitingFor(product: Facts, now: number): 'open' | 'restock' | null {
   const { commingSoonDate: opens, limitedPeriodBegin: begins, limitedPeriodEnd: ends, productStatus } = product;
-  if ((opens && time(opens) > now) || (begins && time(begins) > now)) return 'open';
-  if (product.productFunding || (ends && time(ends) <= now)) return null;
+  if ((opens && timeOf(opens) > now) || (begins && timeOf(begins) > now)) return 'open';
+  if (product.productFunding || (ends && timeOf(ends) <= now)) return null;
   return productStatus === 'stock_out' || productStatus === 'temp_stock_out' ? 'restock' : null;
 }
 
-function time(moment: string) {
+function timeOf(moment: string) {
   return new Date(moment).getTime();
 }

@@ -23,8 +23,8 @@ test.each([
   ['has more than two marks', { video: film, saleType: 'funding', isAppOnly: true }, '펀딩'],
 ] as [string, Partial<ProductCardData>, string | undefined][])(
   'a product that %s shows the right badge, and at most one',
-  (_, wish, told) => {
-    expect(cardBadgeOf({ ...plain, ...wish })?.text).toBe(told);
+  (_, wish, badge) => {
+    expect(cardBadgeOf({ ...plain, ...wish })?.text).toBe(badge);
   },
 );
 

@@ -41,26 +41,26 @@ export function cardBadgeOf(product: ProductCardData): Mark | undefined {
   return productMarksOf(product)[0] ?? (product.video === null ? undefined : { text: '영상', tone: 'quiet' });
 }
 
-type Leaving = Pick<ProductCardData, 'nextShipmentDate' | 'productStatus' | 'isCommingSoon'>;
+type DispatchState = Pick<ProductCardData, 'nextShipmentDate' | 'productStatus' | 'isCommingSoon'>;
 
 /** The ship date, if the product has one. Before an opening the dates may precede it, so none is shown. */
-export function shipDay({ nextShipmentDate, productStatus, isCommingSoon }: Leaving) {
+export function shipDay({ nextShipmentDate, productStatus, isCommingSoon }: DispatchState) {
   return isSellable(productStatus) && !isCommingSoon ? nextShipmentDate : null;
 }
 
-export function shipsText(product: Leaving) {
+export function shipsText(product: DispatchState) {
   const day = shipDay(product);
   return day && shipText(day);
 }
 
-type Arriving = Leaving & Pick<ProductCardData, 'dispatchDays' | 'productFunding'>;
+type DeliveryState = DispatchState & Pick<ProductCardData, 'dispatchDays' | 'productFunding'>;
 type DispatchRules = { holidays: readonly string[]; sameDayCutoff: string };
 
 /**
  * The dispatch day of an order placed `now` (milliseconds) and its day of arrival; null while the product is not sold or no day is known.
  * Crowdfunding promises a dispatch day only (rules D7.2, D7.5).
  */
-export function deliveryDaysOf(product: Arriving, now: number, area: Area, rules: DispatchRules) {
+export function deliveryDaysOf(product: DeliveryState, now: number, area: Area, rules: DispatchRules) {
   if (!isSellable(product.productStatus) || product.isCommingSoon) return null;
   const holidays = new Set(rules.holidays);
   const ships =
@@ -72,7 +72,7 @@ export function deliveryDaysOf(product: Arriving, now: number, area: Area, rules
 }
 
 /** "12/3(목) 도착" for an order placed `now` (milliseconds), "6월 26일(금) 출고" for crowdfunding; null while the product is not sold. */
-export function arrivalTextOf(product: Arriving, now: number, area: Area, rules: DispatchRules) {
+export function arrivalTextOf(product: DeliveryState, now: number, area: Area, rules: DispatchRules) {
   const days = deliveryDaysOf(product, now, area, rules);
   if (days) return days.arrives ? `${nearArrivalText(days.arrives, koreanDay(now))} 도착` : shipText(days.ships);
   return isSellable(product.productStatus) && !product.isCommingSoon && !product.productFunding

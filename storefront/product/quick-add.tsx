@@ -15,11 +15,11 @@ import { productKeys } from './product-query-keys.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 
 type Props = { product: ProductCardData; disc: ReactNode; onOver: () => void };
-type Way = { kind: 'asking' } | { kind: 'one'; option: ProductOption } | { kind: 'sheet'; product: Product };
+type QuickAddStep = { kind: 'asking' } | { kind: 'one'; option: ProductOption } | { kind: 'sheet'; product: Product };
 
 /** Handles a press on the button: a single option is added at once, several open the sheet. */
 export default function QuickAdd({ product: { id }, disc, onOver }: Props) {
-  const [way, setWay] = useState<Way>({ kind: 'asking' });
+  const [way, setWay] = useState<QuickAddStep>({ kind: 'asking' });
   const cache = useQueryClient();
   const showSnackbar = useSnackbar();
   const began = useRef(false);

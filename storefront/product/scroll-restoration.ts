@@ -3,31 +3,31 @@ import type { InfiniteData } from '@tanstack/react-query';
 export type ProductListPage<T> = { entities: T[]; page: { nextPage: string | null; count: number } };
 export type ProductListPages<T> = InfiniteData<ProductListPage<T>, string | null>;
 
-type Kept<T> = { name: string; entry: string; data: ProductListPages<T>; top: number; at: number };
+type StoredPages<T> = { name: string; entry: string; data: ProductListPages<T>; top: number; at: number };
 
-const place = 'lists';
+const storageKey = 'lists';
 const maxKept = 4;
 const freshMs = 10 * 60_000;
 
 /** Stores the pages and scroll position of a list, for this history entry and a few minutes. */
 export function storePages<T>(name: string, entry: string, data: ProductListPages<T>) {
-  const others = all().filter((one) => one.name !== name || one.entry !== entry);
+  const others = readPositions().filter((one) => one.name !== name || one.entry !== entry);
   const kept = [{ name, entry, data, top: window.scrollY, at: Date.now() }, ...others].slice(0, maxKept);
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
     // Without storage only the scroll position is lost.
   }
 }
 
-export function readStoredPages<T>(name: string, entry: string): Kept<T> | null {
-  const found = all().find((one) => one.name === name && one.entry === entry);
-  return found && Date.now() - found.at < freshMs ? (found as Kept<T>) : null;
+export function readStoredPages<T>(name: string, entry: string): StoredPages<T> | null {
+  const found = readPositions().find((one) => one.name === name && one.entry === entry);
+  return found && Date.now() - found.at < freshMs ? (found as StoredPages<T>) : null;
 }
 
-function all(): Kept<unknown>[] {
+function readPositions(): StoredPages<unknown>[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? '[]');
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

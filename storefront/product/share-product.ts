@@ -1,12 +1,12 @@
 import { api } from '#client/api.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
-type Thing = { title: string; path: string; product: number; video?: number };
+type SharedProduct = { title: string; path: string; product: number; video?: number };
 
 /** Shares through the device's share sheet if there is one, else copies the URL; only a completed share is counted. */
 export function useShare() {
   const showSnackbar = useSnackbar();
-  return async ({ title, path, product, video }: Thing) => {
+  return async ({ title, path, product, video }: SharedProduct) => {
     const outcome = await share(title, window.location.origin + path);
     if (outcome === 'closed') return;
     if (outcome === 'failed') return showSnackbar('주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');

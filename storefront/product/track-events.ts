@@ -27,7 +27,7 @@ function groupsOf(cart: Cart): Group[] {
 
 export function trackProductView(cart: Cart) {
   const items = groupsOf(cart).map(({ item }) => item);
-  trackEvent('view_cart', { value: worth(items), items });
+  trackEvent('view_cart', { value: valueOfItems(items), items });
 }
 
 /** Reports the options of a product that were added, with the added quantities by option key. */
@@ -36,15 +36,15 @@ export function trackCartAdd(cart: Cart, productId: number, units: ReadonlyMap<s
     const quantity = item.item_id === String(productId) ? units.get(key) : undefined;
     return quantity ? [{ ...item, quantity }] : [];
   });
-  trackEvent('add_to_cart', { value: worth(items), items });
+  trackEvent('add_to_cart', { value: valueOfItems(items), items });
 }
 
 /** Reports lines that were removed from the cart. */
 export function trackCartRemove(before: Cart | undefined, gids: number[]) {
   const items = before ? groupsOf(before).flatMap(({ id, item }) => (gids.includes(id) ? [item] : [])) : [];
-  if (items.length > 0) trackEvent('remove_from_cart', { value: worth(items), items });
+  if (items.length > 0) trackEvent('remove_from_cart', { value: valueOfItems(items), items });
 }
 
-function worth(items: TrackItem[]) {
+function valueOfItems(items: TrackItem[]) {
   return items.reduce((won, item) => won + item.price * item.quantity, 0);
 }

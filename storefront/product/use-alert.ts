@@ -9,7 +9,7 @@ import { productKeys } from './product-query-keys.ts';
 import { usePersonalStatus } from './use-personal.ts';
 import { useDeferredPress, useSignInPrompt } from './use-sign-in-prompt.ts';
 
-const said = {
+const alertTexts = {
   open: { on: '오픈하면 문자로 알려 드릴게요.', why: '로그인하면 오픈하는 순간 문자로 알려 드려요.' },
   restock: { on: '다시 들어오면 문자로 알려 드릴게요.', why: '로그인하면 다시 들어올 때 문자로 알려 드려요.' },
 };
@@ -47,7 +47,7 @@ export function useProductAlert(id: number, kind: ProductAlertKind, optionId?: n
         (known) => known && { ...known, ...alertAfter(known, kind, wish, optionId) },
       );
       void cache.invalidateQueries({ queryKey: productKeys.shelf('alarms') });
-      if (wish) showSnackbar(said[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
+      if (wish) showSnackbar(alertTexts[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
       else showSnackbar('알림을 껐어요.');
     },
     onError(error) {
@@ -56,7 +56,7 @@ export function useProductAlert(id: number, kind: ProductAlertKind, optionId?: n
     },
   });
   const toggle = useDeferredPress(() => {
-    if (!invite(said[kind].why)) mutate(!on);
+    if (!invite(alertTexts[kind].why)) mutate(!on);
   }, known);
   return { on, busy: isPending, toggle };
 }

@@ -11,17 +11,21 @@ import { productKeys } from './product-query-keys.ts';
 import { trackCartAdd } from './track-events.ts';
 import { useSignInPrompt } from './use-sign-in-prompt.ts';
 
-type Way = 'cart' | 'order' | 'gift';
+type BuyAction = 'cart' | 'order' | 'gift';
 
 /** Adds a selection to the cart or creates an order sheet. */
 export function useBuyActions(productId: number, onDone: () => void) {
-  const [busy, setBusy] = useState<Way | null>(null);
+  const [busy, setBusy] = useState<BuyAction | null>(null);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   const invite = useSignInPrompt();
 
-  async function send(way: Way, picked: OptionSelection, act: (body: ReturnType<typeof bodyOf>) => Promise<void>) {
+  async function sendSelection(
+    way: BuyAction,
+    picked: OptionSelection,
+    act: (body: ReturnType<typeof bodyOf>) => Promise<void>,
+  ) {
     if (busy || picked.length === 0) return;
     setBusy(way);
     try {
@@ -37,7 +41,7 @@ export function useBuyActions(productId: number, onDone: () => void) {
   return {
     busy,
     toCart: (picked: OptionSelection) =>
-      send('cart', picked, async (body) => {
+      sendSelection('cart', picked, async (body) => {
         const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
         cache.setQueryData(sessionKeys.cart, cart);
         trackCartAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
@@ -46,14 +50,14 @@ export function useBuyActions(productId: number, onDone: () => void) {
         showSnackbar('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });
       }),
     toOrder: (picked: OptionSelection) =>
-      send('order', picked, async (body) => {
+      sendSelection('order', picked, async (body) => {
         const { id } = await api('POST /v4/app-users/order-tmp', { body });
         await navigate(`/pay/${id}`);
       }),
     /** Only members can send gifts: a guest is asked to sign in, and returns here. */
     toGift: (picked: OptionSelection) => {
       if (invite('로그인하면 선물을 보낼 수 있어요.')) return undefined;
-      return send('gift', picked, async (body) => {
+      return sendSelection('gift', picked, async (body) => {
         const { id } = await api('POST /v4/app-users/order-tmp/gift', { body });
         await navigate(`/gift/send/${id}`);
       });

@@ -2,33 +2,33 @@ import { useSyncExternalStore } from 'react';
 
 export type ListLayout = 'grid' | 'list';
 
-const place = 'look';
-const told = new Set<() => void>();
+const storageKey = 'look';
+const listeners = new Set<() => void>();
 
 /** The list layout of this device (spec §9: grid by default). */
 export function useListLayout(): [ListLayout, (look: ListLayout) => void] {
-  const look = useSyncExternalStore(hear, read, () => 'grid' as const);
-  return [look, keep];
+  const look = useSyncExternalStore(subscribeToLayout, readLayout, () => 'grid' as const);
+  return [look, saveLayout];
 }
 
-function read(): ListLayout {
+function readLayout(): ListLayout {
   try {
-    return localStorage.getItem(place) === 'list' ? 'list' : 'grid';
+    return localStorage.getItem(storageKey) === 'list' ? 'list' : 'grid';
   } catch {
     return 'grid';
   }
 }
 
-function keep(look: ListLayout) {
+function saveLayout(look: ListLayout) {
   try {
-    localStorage.setItem(place, look);
+    localStorage.setItem(storageKey, look);
   } catch {
     // Without storage the layout starts as grid again.
   }
-  for (const tell of told) tell();
+  for (const listener of listeners) listener();
 }
 
-function hear(tell: () => void) {
-  told.add(tell);
-  return () => void told.delete(tell);
+function subscribeToLayout(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -26,9 +26,9 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
     queue.current = queue.current.then(work).then(
       (cart) => {
         cache.setQueryData(sessionKeys.cart, cart);
-        const lies = lineOf(cart, option.id)?.unit ?? 0;
-        setUnit(lies);
-        if (lies === 0) onOver();
+        const unitsInCart = lineOf(cart, option.id)?.unit ?? 0;
+        setUnit(unitsInCart);
+        if (unitsInCart === 0) onOver();
       },
       (error: unknown) => {
         showSnackbar(errorMessageOf(error));
@@ -37,7 +37,7 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
     );
   }
 
-  function more() {
+  function addOne() {
     const body = { productId, options: [{ optionIdPathKey: key, unit: 1 }] };
     inTurn(async () => {
       const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
@@ -47,7 +47,7 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
     });
   }
 
-  function less() {
+  function removeOne() {
     inTurn(async () => {
       const line = lineOf(cache.getQueryData<Cart>(sessionKeys.cart), option.id);
       if (!line) return api('GET /v1.2/app-users/shopping-carts', {});
@@ -63,7 +63,7 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
   useEffect(() => {
     if (began.current) return;
     began.current = true;
-    more();
+    addOne();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press restarts the timer.
@@ -73,7 +73,7 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
     return () => clearTimeout(timer);
   }, [unit, presses]);
 
-  return { unit, more, less };
+  return { unit, more: addOne, less: removeOne };
 }
 
 function lineOf(cart: Cart | undefined, option: number) {

@@ -78,7 +78,7 @@ function useAskQuestion(product: number, onAsked: () => void) {
     },
     onError: (error) => form.blame(error) || form.setErrors({ contents: errorMessageOf(error) }),
   });
-  const ask = () => form.check() && !asking.isPending && asking.mutate();
+  const sendQuestion = () => form.check() && !asking.isPending && asking.mutate();
 
-  return { form, busy: asking.isPending, ask };
+  return { form, busy: asking.isPending, ask: sendQuestion };
 }

@@ -39,7 +39,7 @@ export function QuestionSection({ product, now }: Props) {
   const all = (questions.data?.pages ?? []).flatMap(({ entities }) => entities);
   const count = questions.data?.pages[0]?.page.count ?? product.counts.qna;
 
-  const ask = useDeferredPress(() => {
+  const openAskSheet = useDeferredPress(() => {
     if (!invite('로그인하면 판매자에게 궁금한 점을 물어볼 수 있어요.')) sheet.open();
   });
 
@@ -49,7 +49,7 @@ export function QuestionSection({ product, now }: Props) {
         <h2 className="font-bold text-section">
           문의 <span className="tabular text-brand-strong">{groupThousands(count)}</span>
         </h2>
-        <Button variant="secondary" size="small" onClick={ask}>
+        <Button variant="secondary" size="small" onClick={openAskSheet}>
           문의하기
         </Button>
       </header>

@@ -10,19 +10,19 @@ import { useSession } from '../session/session.tsx';
 import { reviewKeys } from './reviews-query-keys.ts';
 import { useMyReviews } from './use-my-reviews.ts';
 
-type Mine = z.output<typeof OwnReviewIds>;
+type OwnReviewIdList = z.output<typeof OwnReviewIds>;
 
 /** Marks a review as helpful or not: shown at once, and reverted when the shop refuses. */
 export function useHelpful(product: number, { id, helpful }: { id: number; helpful: number }) {
   const cache = useQueryClient();
   const { user, state, isGuest } = useSession();
   const { data, isPending } = useMyReviews(product);
-  const [told, setTold] = useState<number | null>(null);
+  const [confirmedCount, setConfirmedCount] = useState<number | null>(null);
   const invite = useSignInPrompt();
   const showSnackbar = useSnackbar();
   const isHelpful = data?.helpful.includes(id) ?? false;
   const show = (wish: boolean) =>
-    cache.setQueryData<Mine>(
+    cache.setQueryData<OwnReviewIdList>(
       reviewKeys.ofProduct(product, user?.uuid),
       (mine) =>
         mine && {
@@ -38,12 +38,12 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
       // An answer that is under way was given before this press.
       void cache.cancelQueries({ queryKey: reviewKeys.ofProduct(product, user?.uuid) });
       show(wish);
-      setTold((now) => Math.max(0, (now ?? helpful) + (wish ? 1 : -1)));
+      setConfirmedCount((now) => Math.max(0, (now ?? helpful) + (wish ? 1 : -1)));
     },
-    onSuccess: (answer) => setTold(answer.helpful),
+    onSuccess: (answer) => setConfirmedCount(answer.helpful),
     onError(error, wish) {
       show(!wish);
-      setTold((now) => Math.max(0, (now ?? helpful) + (wish ? -1 : 1)));
+      setConfirmedCount((now) => Math.max(0, (now ?? helpful) + (wish ? -1 : 1)));
       showSnackbar(errorMessageOf(error));
     },
   });
@@ -53,5 +53,5 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
     },
     isGuest || !isPending || state === 'failed',
   );
-  return { count: told ?? helpful, isHelpful, toggle };
+  return { count: confirmedCount ?? helpful, isHelpful, toggle };
 }

@@ -24,7 +24,7 @@ export function ReviewCard({ product, review, now }: Props) {
         {review.isPaid && ' · 포인트 지급 후기'}
       </p>
       <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
-      <ReviewVideo film={review.video} label={`${review.author}님의 영상`} />
+      <ReviewVideo video={review.video} label={`${review.author}님의 영상`} />
       <ReviewPhotos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.author}님의 후기`} />
       <ReviewActions product={product} review={review} />
       {review.answer && (

@@ -26,7 +26,7 @@ export function ReviewSection({ product, first, now }: Props) {
     return reviewPageOf({ ...found, entities: found.entities.filter(({ id }) => !shown.has(id)) });
   });
 
-  async function more() {
+  async function loadMore() {
     const page = await listing.reach();
     if (page?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
@@ -49,7 +49,7 @@ export function ReviewSection({ product, first, now }: Props) {
           </ul>
           <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
             {listing.more && (
-              <Button variant="secondary" busy={listing.busy} onClick={more}>
+              <Button variant="secondary" busy={listing.busy} onClick={loadMore}>
                 후기 더 보기
               </Button>
             )}

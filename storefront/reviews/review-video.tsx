@@ -3,19 +3,19 @@ import { useRef, useState } from 'react';
 import { api } from '#client/api.ts';
 import type { ProductReview } from '#contract/reviews.ts';
 
-type Props = { film: ProductReview['video']; label: string };
+type Props = { video: ProductReview['video']; label: string };
 
 /** A buyer's video: the poster first; the video loads only when it is played. */
-export function ReviewVideo({ film, label }: Props) {
+export function ReviewVideo({ video, label }: Props) {
   const [wanted, setWanted] = useState(false);
   const counted = useRef(false);
-  if (!film) return null;
-  const poster = `${film.thumbnail}-360.webp`;
+  if (!video) return null;
+  const poster = `${video.thumbnail}-360.webp`;
 
-  function seen(seconds: number) {
+  function countView(seconds: number) {
     if (counted.current || seconds < 3) return;
     counted.current = true;
-    api('PUT /v1/video/{id}/view-count/increase', { params: { id: film?.id ?? 0 } }).catch(() => undefined);
+    api('PUT /v1/video/{id}/view-count/increase', { params: { id: video?.id ?? 0 } }).catch(() => undefined);
   }
 
   return (
@@ -23,13 +23,13 @@ export function ReviewVideo({ film, label }: Props) {
       {wanted ? (
         // biome-ignore lint/a11y/useMediaCaption: videos of buyers have no captions.
         <video
-          src={film.videoUrl}
+          src={video.videoUrl}
           poster={poster}
           aria-label={label}
           autoPlay
           playsInline
           controls
-          onTimeUpdate={({ currentTarget }) => seen(currentTarget.currentTime)}
+          onTimeUpdate={({ currentTarget }) => countView(currentTarget.currentTime)}
           className="size-full object-contain"
         />
       ) : (

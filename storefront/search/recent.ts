@@ -4,42 +4,42 @@ import { readStored, writeStored } from '#client/storage.ts';
 const key = 'recent-searches';
 const none: readonly string[] = [];
 const listeners = new Set<() => void>();
-let kept: readonly string[] | undefined;
+let recentSearches: readonly string[] | undefined;
 
 /** The search words of this device, latest first. They never leave the device. */
 export function useRecentSearches() {
-  return useSyncExternalStore(listen, read, () => none);
+  return useSyncExternalStore(subscribeToRecent, readRecent, () => none);
 }
 
 export function rememberSearch(word: string) {
-  write([word, ...read().filter((one) => one !== word)].slice(0, 10));
+  write([word, ...readRecent().filter((one) => one !== word)].slice(0, 10));
 }
 
 export function forgetSearch(word: string) {
-  write(read().filter((one) => one !== word));
+  write(readRecent().filter((one) => one !== word));
 }
 
 export function forgetAllSearches() {
   write([]);
 }
 
-function read() {
-  kept ??= parsed(readStored(key));
-  return kept;
+function readRecent() {
+  recentSearches ??= parseRecent(readStored(key));
+  return recentSearches;
 }
 
 function write(words: readonly string[]) {
-  kept = words;
+  recentSearches = words;
   writeStored(key, JSON.stringify(words));
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void) {
+function subscribeToRecent(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function parsed(text: string | null): readonly string[] {
+function parseRecent(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 10) : none;

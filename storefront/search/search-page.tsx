@@ -22,22 +22,22 @@ import { SearchStart } from './search-start.tsx';
 export const handle: RouteHandle = { title: '검색' };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const search = new URL(request.url).searchParams;
   const word = [...readableUrlText(search.get('q'))].slice(0, 50).join('');
   const filters = searchFiltersOf(search);
   const [found, popular] = await Promise.all([
     word
-      ? requireReply(ask('GET /v1/products/search', { query: { filter: word, take: 15, ...searchQueryOf(filters) } }))
+      ? requireReply(api('GET /v1/products/search', { query: { filter: word, take: 15, ...searchQueryOf(filters) } }))
       : null,
-    word ? null : replyOrNull(ask('GET /v1/products/search/suggest', {})),
+    word ? null : replyOrNull(api('GET /v1/products/search/suggest', {})),
   ]);
   const none = found !== null && found.page.count === 0 && countSearchFilters(filters) === 0;
   const best =
     found && !none
       ? null
       : await replyOrNull(
-          ask('GET /v1/products/category/{id}/best', {
+          api('GET /v1/products/category/{id}/best', {
             params: { id: found?.nearest?.id ?? 91 },
             query: { take: 6, productStatus: 'stock_in' },
           }),
@@ -84,7 +84,7 @@ export default function SearchPage() {
       {!waiting && corrected && (
         <p className="px-gutter pb-2 text-second">
           ‘{word}’ 대신 <b className="font-semibold text-brand-strong">‘{corrected}’</b>
-          {particle(corrected)} 찾았어요
+          {particleFor(corrected)} 찾았어요
         </p>
       )}
       {!waiting && list && !none && <SearchResults key={here} word={word} list={list} />}
@@ -127,7 +127,7 @@ function useNothingFound(none: boolean, word: string) {
 }
 
 // "으로" after a final consonant other than ㄹ, else "로".
-function particle(word: string) {
+function particleFor(word: string) {
   const last = (word.charCodeAt(word.length - 1) - 0xac00) % 28;
   return last > 0 && last !== 8 ? '으로' : '로';
 }

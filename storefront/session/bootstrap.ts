@@ -10,13 +10,13 @@ export function skipsBootstrap(path: string) {
 
 /** Determines the session: the stored token first; if it fails, one new guest is created. Token and customer are requested at once. */
 export async function bootstrapSession(): Promise<Customer> {
-  const kept = currentToken();
-  if (!kept) return loadUser(await createGuestToken());
-  const detail = loadUser(kept);
+  const storedToken = currentToken();
+  if (!storedToken) return loadUser(await createGuestToken());
+  const detail = loadUser(storedToken);
   // Its failure is handled after the check.
   detail.catch(() => {});
   try {
-    const { token, userType } = await verifyToken(kept);
+    const { token, userType } = await verifyToken(storedToken);
     // The check may have replaced an old token.
     const user = await detail.catch(() => loadUser(token));
     return { ...user, userType };
@@ -25,7 +25,7 @@ export async function bootstrapSession(): Promise<Customer> {
     if (error instanceof ApiError && error.statusCode === 0) throw error;
     // Sign-in merges the guest into the member and invalidates the guest's token.
     const now = currentToken();
-    if (now && now !== kept) return loadUser(now);
+    if (now && now !== storedToken) return loadUser(now);
     forgetToken();
     return loadUser(await createGuestToken());
   }

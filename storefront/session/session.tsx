@@ -77,17 +77,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       hasStarted.current = true;
       const mine = ++turn.current;
       setState(starting);
-      const found = await (connects ? connectToApp(sandbox) : Promise.resolve()).then(bootstrapSession).then(
+      const bootstrap = await (connects ? connectToApp(sandbox) : Promise.resolve()).then(bootstrapSession).then(
         (user): SessionState => ({ state: 'ready', user, token: currentToken() }),
         (error: unknown): SessionState => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
       );
       if (mine !== turn.current) return;
       // Another tab signed out in between.
-      if (found.state === 'ready' && !found.token) return void start(path, false);
+      if (bootstrap.state === 'ready' && !bootstrap.token) return void start(path, false);
       // Half of the page depends on the session: React renders it in parts, so that a slow phone still reacts to a press.
-      startTransition(() => setState(found));
-      if (!found.user) return;
-      const userType = await refetchUserType(found.user, path).catch(() => null);
+      startTransition(() => setState(bootstrap));
+      if (!bootstrap.user) return;
+      const userType = await refetchUserType(bootstrap.user, path).catch(() => null);
       if (userType && mine === turn.current)
         setState((last) => (last.user ? { ...last, user: { ...last.user, userType } } : last));
     },

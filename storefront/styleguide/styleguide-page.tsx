@@ -43,7 +43,7 @@ export default function StyleguidePage() {
       <Pressed />
       <Small />
       <Written />
-      <Told />
+      <ReadOnlySamples />
     </div>
   );
 }
@@ -147,7 +147,7 @@ function Written() {
 }
 
 /** Read-only elements. */
-function Told() {
+function ReadOnlySamples() {
   return (
     <>
       <Shelf title="StatusSteps">

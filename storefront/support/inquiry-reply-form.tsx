@@ -38,13 +38,13 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
   const showErrorSnackbar = useErrorSnackbar();
   const queryKey = inquiryKeys.thread(uuid, reader);
 
-  async function run(work: () => Promise<InquiryThread>, done: () => void) {
+  async function run(work: () => Promise<InquiryThread>, onDone: () => void) {
     if (busy) return;
     setBusy(true);
     try {
       cache.setQueryData(queryKey, await work());
       void cache.invalidateQueries({ queryKey: inquiryKeys.lists });
-      done();
+      onDone();
     } catch (error) {
       if (isApiError(error, 'INQUIRY_CLOSED')) void cache.invalidateQueries({ queryKey });
       if (!form.blame(error)) showSnackbar(errorMessageOf(error));

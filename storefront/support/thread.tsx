@@ -13,7 +13,7 @@ import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './inquiry
 import { MessageBubble } from './message-bubble.tsx';
 import { SupportHours } from './support-hours.tsx';
 
-const told = {
+const stateTexts = {
   waiting: '고객센터가 확인하고 있어요. 답변이 오면 알려 드릴게요.',
   answered: '답변이 도착했어요. 더 궁금한 점은 이어서 남겨 주세요.',
   closed: '종료된 문의예요. 더 궁금한 점은 새 문의로 남겨 주세요.',
@@ -31,7 +31,7 @@ export function InquiryThreadView({ thread }: { thread: InquiryThread }) {
           <span className="tabular">{dottedDay(createDate)}</span>
         </p>
         <h1 className="mt-2 font-bold text-section">{inquiryCategoryTexts[category]} 문의</h1>
-        <p className="mt-1 text-ink-600 text-second">{told[state]}</p>
+        <p className="mt-1 text-ink-600 text-second">{stateTexts[state]}</p>
         {order && (
           <Link
             to={orderPathOf(order, proof)}

@@ -14,7 +14,7 @@ import { clearInquiryDraft, keepInquiryDraft, readInquiryDraft } from './inquiry
 import { inquiryKeys } from './support-query-keys.ts';
 
 export type InquirySubject = { order: string; line: string | null };
-type Wish = { category: InquiryCategoryName | null; contents: string; about: InquirySubject | null };
+type InquiryDraft = { category: InquiryCategoryName | null; contents: string; about: InquirySubject | null };
 
 /** The form of a new inquiry, and sending it. `about` is the subject given by the link to this page. */
 export function useNewInquiry(about: InquirySubject | null) {
@@ -22,7 +22,7 @@ export function useNewInquiry(about: InquirySubject | null) {
   const from = about?.order ?? null;
   const photos = useImageUploads(maxInquiryPhotos, [], true);
   const form = useForm({
-    first: (): Wish => ({ category: null, contents: '', ...readInquiryDraft(from), about }),
+    first: (): InquiryDraft => ({ category: null, contents: '', ...readInquiryDraft(from), about }),
     rules: {
       category: ({ category }) => (category === null ? '문의 종류를 골라 주세요.' : null),
       about: (wish) => (isGuest && wish.about === null ? '비회원은 문의할 주문을 골라 주세요.' : null),
@@ -32,17 +32,17 @@ export function useNewInquiry(about: InquirySubject | null) {
     owners: { INQUIRY_ORDER_REQUIRED: 'about', FILE_UNKNOWN: 'photos', order: 'about', images: 'photos' },
   });
   const [busy, setBusy] = useState(false);
-  const done = useRef(false);
+  const isSent = useRef(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   const { category, contents } = form.values;
 
   useEffect(() => {
-    if (!done.current) keepInquiryDraft(from, { category, contents });
+    if (!isSent.current) keepInquiryDraft(from, { category, contents });
   }, [from, category, contents]);
 
-  async function ask() {
+  async function sendInquiry() {
     const { about: chosen } = form.values;
     if (busy || !form.check() || category === null) return;
     setBusy(true);
@@ -50,7 +50,7 @@ export function useNewInquiry(about: InquirySubject | null) {
       const named = chosen ? { order: chosen.order, ...(chosen.line ? { line: chosen.line } : {}) } : {};
       const body = { category, contents, images: photos.ids, ...named };
       const { uuid } = await api('POST /v1/app-users/me/inquiries', { body });
-      done.current = true;
+      isSent.current = true;
       clearInquiryDraft(from);
       void cache.invalidateQueries({ queryKey: inquiryKeys.lists });
       showSnackbar('문의를 남겼어요. 답변이 오면 알려 드릴게요.');
@@ -62,5 +62,5 @@ export function useNewInquiry(about: InquirySubject | null) {
     }
   }
 
-  return { form, photos, busy, ask };
+  return { form, photos, busy, ask: sendInquiry };
 }

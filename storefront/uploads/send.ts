@@ -16,9 +16,9 @@ export async function uploadPhoto(picture: File, watch: UploadOptions, isPrivate
 }
 
 /** Uploads a video with the poster this browser drew, if it could. */
-export function uploadVideo(film: Blob, poster: Blob | null, watch: UploadOptions): Promise<VideoUpload> {
+export function uploadVideo(video: Blob, poster: Blob | null, watch: UploadOptions): Promise<VideoUpload> {
   const form = new FormData();
-  form.append('film', film, 'film.mp4');
+  form.append('film', video, 'film.mp4');
   if (poster) form.append('poster', poster, 'poster.jpg');
   return uploadForm<VideoUpload>('/v1/uploads/video', form, 60_000, watch);
 }

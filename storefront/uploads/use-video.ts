@@ -19,25 +19,25 @@ const none: VideoFieldState = { id: null, path: null, still: null, state: 'none'
 
 /** Uploads a video as soon as it is picked, with a poster drawn by this browser. */
 export function useVideoUpload(begin: (UploadedPhoto & { still: string | null }) | null) {
-  const [film, setFilm] = useState<VideoFieldState>(() => (begin ? { ...none, ...begin, state: 'sent' } : none));
+  const [video, setVideo] = useState<VideoFieldState>(() => (begin ? { ...none, ...begin, state: 'sent' } : none));
   const last = useRef<File | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function pick(file: File) {
+  async function uploadVideo(file: File) {
     last.current = file;
     running.current?.abort();
     const stop = new AbortController();
     running.current = stop;
     if (file.size > videoUploadLimits.megabytes * 2 ** 20)
-      return setFilm({ ...none, fault: `${videoUploadLimits.megabytes}MB 이하 영상만 올릴 수 있어요.` });
-    setFilm({ ...none, state: 'sending' });
+      return setVideo({ ...none, fault: `${videoUploadLimits.megabytes}MB 이하 영상만 올릴 수 있어요.` });
+    setVideo({ ...none, state: 'sending' });
     const { seconds, poster } = await inspectVideo(file);
     if (seconds !== null && seconds > videoUploadLimits.seconds + 0.5)
-      return setFilm({ ...none, fault: `${videoUploadLimits.seconds}초 이하 영상만 올릴 수 있어요.` });
+      return setVideo({ ...none, fault: `${videoUploadLimits.seconds}초 이하 영상만 올릴 수 있어요.` });
     const still = poster && URL.createObjectURL(poster);
     const change = (next: Partial<VideoFieldState>) => {
-      if (!stop.signal.aborted) setFilm((now) => ({ ...now, ...next }));
+      if (!stop.signal.aborted) setVideo((now) => ({ ...now, ...next }));
     };
     change({ still });
     try {
@@ -51,14 +51,14 @@ export function useVideoUpload(begin: (UploadedPhoto & { still: string | null })
   }
 
   return {
-    film,
-    pick,
-    retry: () => last.current && void pick(last.current),
+    video,
+    pick: uploadVideo,
+    retry: () => last.current && void uploadVideo(last.current),
     remove() {
       running.current?.abort();
-      setFilm(none);
+      setVideo(none);
     },
-    blame: (fault: string) => setFilm((now) => ({ ...now, fault })),
+    blame: (fault: string) => setVideo((now) => ({ ...now, fault })),
   };
 }
 

@@ -1,45 +1,45 @@
 /** The duration of a video and its frame at half a second; null for a video this browser cannot play. */
 export async function inspectVideo(file: File): Promise<{ seconds: number | null; poster: Blob | null }> {
-  const film = document.createElement('video');
+  const video = document.createElement('video');
   const address = URL.createObjectURL(file);
-  film.muted = true;
-  film.playsInline = true;
-  film.preload = 'auto';
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
   try {
-    await happened(film, 'loadeddata', () => {
-      film.src = address;
+    await waitForEvent(video, 'loadeddata', () => {
+      video.src = address;
     });
-    const { duration } = film;
+    const { duration } = video;
     const seconds = Number.isFinite(duration) ? duration : null;
-    await happened(film, 'seeked', () => {
-      film.currentTime = Math.min(0.5, (seconds ?? 1) / 2);
+    await waitForEvent(video, 'seeked', () => {
+      video.currentTime = Math.min(0.5, (seconds ?? 1) / 2);
     });
-    return { seconds, poster: await drawn(film) };
+    return { seconds, poster: await drawPoster(video) };
   } catch {
     return { seconds: null, poster: null };
   } finally {
-    film.removeAttribute('src');
-    film.load();
+    video.removeAttribute('src');
+    video.load();
     URL.revokeObjectURL(address);
   }
 }
 
-function happened(film: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void) {
+function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void) {
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('too slow')), 8000);
-    film.addEventListener(event, () => resolve(clearTimeout(timer)), { once: true });
-    film.addEventListener('error', () => reject(new Error('not played here')), { once: true });
+    video.addEventListener(event, () => resolve(clearTimeout(timer)), { once: true });
+    video.addEventListener('error', () => reject(new Error('not played here')), { once: true });
     start();
   });
 }
 
-function drawn(film: HTMLVideoElement) {
-  const { videoWidth: width, videoHeight: height } = film;
+function drawPoster(video: HTMLVideoElement) {
+  const { videoWidth: width, videoHeight: height } = video;
   if (width < 16 || height < 16) return null;
   const scale = Math.min(1, 1440 / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
-  canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
 }

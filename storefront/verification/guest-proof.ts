@@ -14,7 +14,7 @@ let last: { text: string; proof: GuestCredentials | null } = { text: '', proof: 
 /** The credentials of a guest; with an order, only if they open it. */
 export function useGuestCredentials(order?: Pick<Order, 'address'>) {
   const { isGuest } = useSession();
-  const proof = useSyncExternalStore(listen, readProof, () => null);
+  const proof = useSyncExternalStore(subscribeToProof, readProof, () => null);
   const { guestOrderName = null, guestOrderPhone = null } = order?.address ?? {};
   const opens = !order || (proof?.name === guestOrderName && proof?.phone === dialledDigits(guestOrderPhone ?? ''));
   return { proof: isGuest && opens ? proof : null };
@@ -22,12 +22,12 @@ export function useGuestCredentials(order?: Pick<Order, 'address'>) {
 
 export function keepGuestCredentials(proof: GuestCredentials) {
   storeTemporarily(key, proof, 30);
-  tell();
+  notifyListeners();
 }
 
 export function clearGuestCredentials() {
   clearTemporary(key);
-  tell();
+  notifyListeners();
 }
 
 function readProof() {
@@ -38,11 +38,11 @@ function readProof() {
   return last.proof;
 }
 
-function listen(listener: () => void) {
+function subscribeToProof(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

@@ -17,8 +17,8 @@ type Props = {
  */
 export function PhoneProofField({ phone = '', label = '휴대폰 번호', onProof }: Props) {
   const code = useVerificationCode(hyphenatePhone(phone));
-  const tell = useRef(onProof);
-  tell.current = onProof;
-  useEffect(() => tell.current(code.proof), [code.proof]);
+  const onProofRef = useRef(onProof);
+  onProofRef.current = onProof;
+  useEffect(() => onProofRef.current(code.proof), [code.proof]);
   return <PhoneCode code={code} label={label} />;
 }

@@ -8,7 +8,7 @@ import { useForm } from '#ui/form.ts';
 
 type Field = 'phone' | 'verificationCode';
 
-type Way<P> = {
+type CodeOptions<P> = {
   known?: string;
   purpose?: 'order';
   /** Verifies the code that was sent to the phone and returns the proof. */
@@ -18,7 +18,7 @@ type Way<P> = {
 };
 
 /** Verifies a phone by a code sent to it. A change of the number starts again. */
-export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => 'verificationCode' }: Way<P>) {
+export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => 'verificationCode' }: CodeOptions<P>) {
   const [sent, setSent] = useState<{ at: number; resendAfter: number } | null>(null);
   const [proof, setProof] = useState<P | null>(null);
   const form = useForm({

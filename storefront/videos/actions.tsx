@@ -14,11 +14,11 @@ type Props = { item: VideoItem; wishes: PlaybackSettings; onWish: (change: Parti
  */
 export function VideoActions({ item, wishes, onWish }: Props) {
   const { video } = item;
-  const keep = useBookmark(video);
+  const bookmark = useBookmark(video);
   const share = useShare();
   return (
     <div className="not-[:has(+div)]:invisible absolute right-2 bottom-36 z-10 flex flex-col items-center gap-2 text-white">
-      <Action label="저장" pressed={video.isMyVideoShare} count={video.videoShareCount} onPress={keep}>
+      <Action label="저장" pressed={video.isMyVideoShare} count={video.videoShareCount} onPress={bookmark}>
         <Bookmark className={classNames('size-7', video.isMyVideoShare && 'fill-white')} aria-hidden />
       </Action>
       <Action

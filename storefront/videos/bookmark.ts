@@ -27,7 +27,7 @@ export function useBookmark({ id, isMyVideoShare }: Pick<VideoDetail, 'id' | 'is
       showSnackbar(errorMessageOf(error));
     },
   });
-  const known = useIsFetching({ predicate: ({ queryKey }) => videoKeys.isFilm(queryKey) }) === 0;
+  const known = useIsFetching({ predicate: ({ queryKey }) => videoKeys.isVideoKey(queryKey) }) === 0;
   return useDeferredPress(() => {
     if (!invite('로그인하면 마음에 든 영상을 저장해 둘 수 있어요.')) mutate(!isMyVideoShare);
   }, known);

@@ -4,9 +4,11 @@ import { groupThousands } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { ResponsiveImage } from '#ui/picture.tsx';
 
-type Film = Pick<VideoItem, 'placeholder'> & { video: Pick<VideoItem['video'], 'thumbnailSmall' | 'viewCount'> };
+type CoveredVideo = Pick<VideoItem, 'placeholder'> & {
+  video: Pick<VideoItem['video'], 'thumbnailSmall' | 'viewCount'>;
+};
 
-type Props = { item: Film; eager?: boolean; sizes: string; children?: ReactNode };
+type Props = { item: CoveredVideo; eager?: boolean; sizes: string; children?: ReactNode };
 
 /** The poster of a video, with its number of views. `children` cover the poster. */
 export function VideoCover({ item, eager = false, sizes, children }: Props) {

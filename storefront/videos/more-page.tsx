@@ -58,7 +58,7 @@ export default function MoreVideosPage() {
 /** A video in a list, with its save button. */
 function VideoTile({ item, eager = false }: { item: VideoItem; eager?: boolean }) {
   const { video } = item;
-  const keep = useBookmark(video);
+  const bookmark = useBookmark(video);
   return (
     <div className="relative">
       <Link to={`/video/${video.id}`} className="block rounded-card">
@@ -73,7 +73,7 @@ function VideoTile({ item, eager = false }: { item: VideoItem; eager?: boolean }
       <IconButton
         label={`${video.title} 저장`}
         aria-pressed={video.isMyVideoShare}
-        onClick={keep}
+        onClick={bookmark}
         className="absolute! top-1 right-1 bg-black/40 text-white!"
       >
         <Bookmark className={classNames('size-5', video.isMyVideoShare && 'fill-white')} aria-hidden />

@@ -24,11 +24,11 @@ type Props = {
 export function ShortVideo({ item, active, near, wishes, onWish, onView, onWatched, onBuy }: Props) {
   const { video } = item;
   const slide = useRef<HTMLLIElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   const line = useRef<HTMLSpanElement>(null);
-  const { paused, toggle } = useVideoPlayback(film, active);
+  const { paused, toggle } = useVideoPlayback(videoRef, active);
   const watched = useWatchedCallback(onWatched);
-  const caption = useCaptions(film);
+  const caption = useCaptions(videoRef);
   useInView(slide, onView);
 
   function progress(element: HTMLVideoElement) {
@@ -53,7 +53,7 @@ export function ShortVideo({ item, active, near, wishes, onWish, onView, onWatch
           className="absolute inset-0 focus-visible:-outline-offset-4"
         >
           <video
-            ref={film}
+            ref={videoRef}
             src={near ? video.videoUrl : undefined}
             poster={near ? `${video.thumbnail}-720.webp` : undefined}
             muted={!wishes.sound}

@@ -30,11 +30,11 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const id = params.id === undefined ? null : idOf(params.id);
   const [list, one] = await Promise.all([
-    requireReply(ask('GET /v1/video', { query: { take: 5 } })),
-    id === null ? null : requireReply(ask('GET /v1/video/{id}', { params: { id } })),
+    requireReply(api('GET /v1/video', { query: { take: 5 } })),
+    id === null ? null : requireReply(api('GET /v1/video/{id}', { params: { id } })),
   ]);
   return { list, one };
 }
@@ -70,12 +70,12 @@ export default function ShortVideosPage() {
     all.findIndex(({ video }) => video.id === active),
   );
 
-  function view(item: VideoItem, place: number) {
+  function showVideo(item: VideoItem, place: number) {
     setActive(item.video.id);
     if (more && !busy && place >= all.length - 3) reach();
   }
 
-  async function watched({ video: { id } }: VideoItem) {
+  async function countWatched({ video: { id } }: VideoItem) {
     try {
       const { viewCount } = await api('PUT /v1/video/{id}/view-count/increase', { params: { id } });
       patchVideo(cache, id, () => ({ viewCount }));
@@ -84,7 +84,7 @@ export default function ShortVideosPage() {
     }
   }
 
-  function back() {
+  function goBack() {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     void (idx ? navigate(-1) : navigate('/'));
   }
@@ -93,7 +93,7 @@ export default function ShortVideosPage() {
     <section className="relative bg-black">
       <HiddenHeading />
       <div className="absolute inset-x-0 top-0 z-10 mx-auto flex h-(--top-bar) items-center justify-between px-1.5 pt-[env(safe-area-inset-top)]">
-        <IconButton label="뒤로" onClick={back} className="bg-black/30 text-white!">
+        <IconButton label="뒤로" onClick={goBack} className="bg-black/30 text-white!">
           <ChevronLeft className="size-6" aria-hidden />
         </IconButton>
         <IconLink label="쇼츠 모두 보기" to="/video/more" className="bg-black/30 text-white!">
@@ -121,8 +121,8 @@ export default function ShortVideosPage() {
               near={Math.abs(place - at) <= 1}
               wishes={wishes}
               onWish={(change) => setWishes((last) => ({ ...last, ...change }))}
-              onView={() => view(item, place)}
-              onWatched={() => void watched(item)}
+              onView={() => showVideo(item, place)}
+              onWatched={() => void countWatched(item)}
               onBuy={(product) => void buy(product)}
             />
           ))}

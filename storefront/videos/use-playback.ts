@@ -5,13 +5,13 @@ const enoughSeconds = 3;
 
 /** Calls back when most of a slide is on the screen. */
 export function useInView(slide: RefObject<Element | null>, onView: () => void) {
-  const tell = useRef(onView);
-  tell.current = onView;
+  const onViewRef = useRef(onView);
+  onViewRef.current = onView;
   useEffect(() => {
     if (!slide.current) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (entry && entry.intersectionRatio >= seenPart) tell.current();
+        if (entry && entry.intersectionRatio >= seenPart) onViewRef.current();
       },
       { threshold: seenPart },
     );
@@ -27,51 +27,51 @@ export function canAutoplay() {
 }
 
 /** Plays the video while its slide is active; a tap pauses and resumes it. */
-export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, active: boolean) {
+export function useVideoPlayback(videoRef: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [paused, setPaused] = useState(true);
   const play = useCallback(() => {
-    film.current?.play().then(
+    videoRef.current?.play().then(
       () => setPaused(false),
       // The browser requires a tap first, or cannot play the format: the poster stays.
       () => setPaused(true),
     );
-  }, [film]);
+  }, [videoRef]);
   useEffect(() => {
     if (!active) {
-      film.current?.pause();
+      videoRef.current?.pause();
       setPaused(true);
     } else if (canAutoplay()) play();
-  }, [active, film, play]);
-  function toggle() {
-    if (film.current?.paused) return play();
-    film.current?.pause();
+  }, [active, videoRef, play]);
+  function togglePlayback() {
+    if (videoRef.current?.paused) return play();
+    videoRef.current?.pause();
     setPaused(true);
   }
-  return { paused, toggle };
+  return { paused, toggle: togglePlayback };
 }
 
 /** Calls back after three seconds of actual playback. */
 export function useWatchedCallback(onWatched: () => void) {
-  const state = useRef({ at: 0, sum: 0, told: false });
-  return (film: HTMLVideoElement) => {
-    const { at, sum, told } = state.current;
-    const step = film.currentTime - at;
+  const state = useRef({ at: 0, sum: 0, isReported: false });
+  return (video: HTMLVideoElement) => {
+    const { at, sum, isReported } = state.current;
+    const step = video.currentTime - at;
     const more = step > 0 && step < 1 ? step : 0;
-    state.current = { at: film.currentTime, sum: sum + more, told: told || sum + more >= enoughSeconds };
-    if (!told && state.current.told) onWatched();
+    state.current = { at: video.currentTime, sum: sum + more, isReported: isReported || sum + more >= enoughSeconds };
+    if (!isReported && state.current.isReported) onWatched();
   };
 }
 
 /** The current caption, for our own caption line: the browser's would be behind the products. */
-export function useCaptions(film: RefObject<HTMLVideoElement | null>) {
+export function useCaptions(videoRef: RefObject<HTMLVideoElement | null>) {
   const [line, setLine] = useState('');
   useEffect(() => {
-    const track = film.current?.textTracks[0];
+    const track = videoRef.current?.textTracks[0];
     if (!track) return;
     track.mode = 'hidden';
     const change = () => setLine([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join('\n'));
     track.addEventListener('cuechange', change);
     return () => track.removeEventListener('cuechange', change);
-  }, [film]);
+  }, [videoRef]);
   return line;
 }

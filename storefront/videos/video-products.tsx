@@ -9,7 +9,7 @@ import { Thumbnail } from '#ui/thumbnail.tsx';
 import { isSellable, productStateText, shippingText } from '../product/product-state.ts';
 import { videoKeys } from './videos-query-keys.ts';
 
-type Good = {
+type ShownProduct = {
   id: number;
   name: string;
   price: number;
@@ -26,20 +26,20 @@ type Props = { item: VideoItem; active: boolean; onBuy: (product: number) => voi
 /** The products of a video: a name leads to the product, 구매 opens its options here. */
 export function VideoProductBar({ item, active, onBuy }: Props) {
   const { data } = useQuery({
-    queryKey: videoKeys.goods(item.video.id),
+    queryKey: videoKeys.products(item.video.id),
     queryFn: () => api('GET /v1/video/{id}/product', { params: { id: item.video.id } }),
     enabled: active,
     staleTime: 60_000,
   });
-  const goods: Good[] = data?.products.length ? data.products : [item];
+  const products: ShownProduct[] = data?.products.length ? data.products : [item];
   return (
     <ul aria-label="영상 속 상품" className="no-bar flex snap-x gap-2 overflow-x-auto px-gutter">
-      {goods.map((good) => (
+      {products.map((good) => (
         <li
           key={good.id}
           className={classNames(
             'flex shrink-0 snap-center items-center gap-3 rounded-card bg-white/95 p-2 text-ink-900',
-            goods.length === 1 ? 'w-full' : 'w-[86%]',
+            products.length === 1 ? 'w-full' : 'w-[86%]',
           )}
         >
           <Link to={`/product/${good.id}`} className="flex min-w-0 flex-1 items-center gap-3">

@@ -37,35 +37,35 @@ export function videoStripItemsOf(items: VideoItem[]): VideoStripItem[] {
 
 /** Short videos as tall thumbnails with the product's price. */
 export function VideoStrip({
-  films,
+  videos,
   title = '쇼츠',
   sub = '짧게 보는 제철',
 }: {
-  films: VideoStripItem[];
+  videos: VideoStripItem[];
   title?: string;
   sub?: string;
 }) {
-  if (films.length === 0) return null;
+  if (videos.length === 0) return null;
   return (
     <Section title={title} sub={sub} more="/video/more">
       <HorizontalScroll label={title}>
-        {films.map((film) => (
-          <li key={film.video.id} className="w-36">
-            <Link to={`/video/${film.video.id}`} className="block rounded-card">
-              <VideoCover item={film} sizes="144px">
-                {film.preview && <SilentPreview src={film.preview} />}
+        {videos.map((video) => (
+          <li key={video.video.id} className="w-36">
+            <Link to={`/video/${video.video.id}`} className="block rounded-card">
+              <VideoCover item={video} sizes="144px">
+                {video.preview && <SilentPreview src={video.preview} />}
               </VideoCover>
-              <p className="mt-2 line-clamp-2 font-medium text-second">{film.video.title}</p>
+              <p className="mt-2 line-clamp-2 font-medium text-second">{video.video.title}</p>
               <p className="truncate text-second">
-                {film.name} · {film.origin}
+                {video.name} · {video.origin}
               </p>
               <PriceTag
-                price={film.price}
-                listPrice={film.listPrice}
-                discountPercent={film.discountPercent}
+                price={video.price}
+                listPrice={video.listPrice}
+                discountPercent={video.discountPercent}
                 size="small"
               />
-              <p className="truncate text-caption text-ink-600">{shippingText(film)}</p>
+              <p className="truncate text-caption text-ink-600">{shippingText(video)}</p>
             </Link>
           </li>
         ))}

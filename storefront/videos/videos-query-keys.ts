@@ -5,7 +5,7 @@ export const videoKeys = {
   any: (id: number) => ['video', id],
   one: (id: number, watcher: number) => ['video', id, watcher],
   /** Whether the query contains videos. */
-  isFilm: ([what]: readonly unknown[]) => what === 'videos' || what === 'video',
-  goods: (id: number) => ['video-goods', id],
+  isVideoKey: ([what]: readonly unknown[]) => what === 'videos' || what === 'video',
+  products: (id: number) => ['video-goods', id],
   product: (id: number) => ['product', id],
 };

@@ -43,7 +43,7 @@ export async function openTlsCompanies(
     if (given === `Basic ${Buffer.from(`${keys.toss}:`).toString('base64')}`)
       headers.authorization = `Basic ${Buffer.from('test_sk_sandbox:').toString('base64')}`;
     const signed = new RegExp(`^HMAC-SHA256 apiKey=${keys.solapi}, date=(\\S+), salt=(\\S+), signature=`).exec(given);
-    if (signed) headers.authorization = signedAnew(signed[1] ?? '', signed[2] ?? '');
+    if (signed) headers.authorization = signAgain(signed[1] ?? '', signed[2] ?? '');
     const form = String(headers['content-type']).includes('x-www-form-urlencoded');
     const body = form ? renamed(await textOf(asked)) : undefined;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
@@ -62,7 +62,7 @@ export async function openTlsCompanies(
   }
 }
 
-function signedAnew(date: string, salt: string) {
+function signAgain(date: string, salt: string) {
   const signature = createHmac('sha256', 'sandbox_secret')
     .update(date + salt)
     .digest('hex');
@@ -72,9 +72,9 @@ function signedAnew(date: string, salt: string) {
 type To = { port: number; path: string; headers: IncomingMessage['headers'] };
 
 function pass(asked: IncomingMessage, answer: ServerResponse, to: To, body?: string) {
-  const onward = request({ host: '127.0.0.1', method: asked.method, ...to }, (told) => {
-    answer.writeHead(told.statusCode ?? 502, told.headers);
-    told.pipe(answer);
+  const onward = request({ host: '127.0.0.1', method: asked.method, ...to }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(answer);
   });
   onward.on('error', () => void (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
   if (body === undefined) asked.pipe(onward);

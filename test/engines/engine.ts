@@ -25,20 +25,20 @@ export function engineFile(name: string) {
 }
 
 /** The unprivileged user (uid 65534): databases and poolers refuse to run as root. */
-const nobody = { uid: 65_534, gid: 65_534 };
-const who = process.getuid?.() === 0 ? nobody : {};
+const unprivileged = { uid: 65_534, gid: 65_534 };
+const who = process.getuid?.() === 0 ? unprivileged : {};
 
 /** A folder that the engines may write to. */
 export function engineFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  if ('uid' in who) chownSync(folder, nobody.uid, nobody.gid);
+  if ('uid' in who) chownSync(folder, unprivileged.uid, unprivileged.gid);
   return folder;
 }
 
 /** Starts an engine as that user, in a separate process group, so that all its processes can be killed at once. */
 export function startEngine(file: string, args: string[], cwd: string, env: Record<string, string> = {}): ChildProcess {
-  const told = { ...process.env, HOME: cwd, ...env };
-  const how = { cwd, env: told, detached: true, ...who };
+  const environment = { ...process.env, HOME: cwd, ...env };
+  const how = { cwd, env: environment, detached: true, ...who };
   const child = spawn(file, args, { ...how, stdio: process.env.LOUD ? 'inherit' : 'ignore' });
   child.on('error', () => {});
   return child;

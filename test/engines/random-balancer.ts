@@ -13,9 +13,9 @@ export async function openRandomBalancer(port: number, targets: number[]) {
     };
     const onward = request(
       { host: '127.0.0.1', port: to, method: asked.method, path: asked.url, headers, agent },
-      (told) => {
-        answer.writeHead(told.statusCode ?? 502, told.headers);
-        told.pipe(answer);
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
       },
     );
     onward.on('error', () => answer.destroy());

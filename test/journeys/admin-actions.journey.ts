@@ -314,8 +314,8 @@ test('questions are answered in 2 actions each, by a number or in text, and not 
   await hand.enter('Control+Enter');
   await expect(left(at, name)).toHaveCount(1);
   expect(hand.acts(), 'the next one in words').toBe(2);
-  const told = await buyer.get('GET /v1/products/{id}/questions', { params, query: {} });
-  expect(told.entities.map(({ answer }) => answer?.text ?? null)).toEqual([
+  const questions = await buyer.get('GET /v1/products/{id}/questions', { params, query: {} });
+  expect(questions.entities.map(({ answer }) => answer?.text ?? null)).toEqual([
     null,
     '한 상자에 열 개예요.',
     '내일 보내 드려요.',

@@ -235,8 +235,8 @@ test('a seller runs a whole day without a terminal, and customers see each step 
   await at.getByLabel('답변').fill('한 개에 700g이 넘어요.');
   await at.keyboard.press('Control+Enter');
   await expect(at.getByText('답변을 보냈어요.')).toBeVisible();
-  const told = await buyer.get('GET /v1/products/{id}/questions', { params: { id: pears.id }, query: {} });
-  expect(JSON.stringify(told)).toContain('한 개에 700g이 넘어요.');
+  const questions = await buyer.get('GET /v1/products/{id}/questions', { params: { id: pears.id }, query: {} });
+  expect(JSON.stringify(questions)).toContain('한 개에 700g이 넘어요.');
 
   // The order's timeline shows every event, and a note for the next shift.
   await at.goto(`${adminOrigin}/orders/${grantedOne.uuid}`);

@@ -108,8 +108,8 @@ test('the messages of an order are listed with it, and one is resent with a reas
   const at = await openAdminScreen(browser, 'operator');
   await at.goto(`${adminOrigin}/orders/${uuid}`);
   await expect(at.getByRole('heading', { name: `주문 ${order.number}` })).toBeVisible();
-  const told = at.getByRole('region', { name: '보낸 알림' });
-  const paid = told.getByRole('listitem').filter({ hasText: '결제가 완료되었어요' });
+  const sentMessages = at.getByRole('region', { name: '보낸 알림' });
+  const paid = sentMessages.getByRole('listitem').filter({ hasText: '결제가 완료되었어요' });
   await expect(paid.first()).toContainText('010-****-5678');
   await expectAccessible(at);
   const before = await paid.count();

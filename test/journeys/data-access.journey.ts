@@ -57,16 +57,16 @@ test('a browser with a do-not-track signal is obeyed, the member sees it, and an
 test('without consent no page view is linked to another; with consent those of a visit are; and no personal data is sent', async ({
   page,
 }) => {
-  const told = notes(page);
+  const sentEvents = notes(page);
   const goods = await findPlainProduct(2);
   const walk = async () => {
-    told.length = 0;
+    sentEvents.length = 0;
     for (const path of ['/', `/product/${goods.id}`]) {
-      const before = told.length;
+      const before = sentEvents.length;
       await page.goto(path);
-      await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(before);
+      await expect.poll(() => sentEvents.length, { timeout: 20_000 }).toBeGreaterThan(before);
     }
-    return [...told];
+    return [...sentEvents];
   };
   const strangers = await walk();
   expect(new Set(strangers.map(({ visit }) => visit)).size).toBe(2);

@@ -57,15 +57,15 @@ test('a guest asks for an opening alert, signs in, and is notified once', async 
   await withJourneyDatabase(
     (sql) => sql`update product set opens_at = now() - interval '1 second' where id = ${goods.id}`,
   );
-  const told = async () => {
+  const alarmCount = async () => {
     const reply = await fetch(`${journeySandbox}/phone/messages?to=${neighbour.phone}`);
     const messages = (await reply.json()) as { text: string }[];
     return messages.filter(({ text }) => text.includes('오픈 알림') && text.includes(goods.name)).length;
   };
-  await expect.poll(told, { timeout: 20_000 }).toBe(1);
+  await expect.poll(alarmCount, { timeout: 20_000 }).toBe(1);
   await page.reload();
   await expect(page.getByText('신청한 알림이 없어요')).toBeVisible();
-  expect(await told()).toBe(1);
+  expect(await alarmCount()).toBe(1);
 });
 
 test('a favorite is listed under the favorites, and removed there', async ({ page }) => {

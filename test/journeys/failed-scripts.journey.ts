@@ -171,7 +171,7 @@ test('a tap without a connection says so, and the page opens automatically when 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a tap whose request fails opens the page by itself, although the browser never was offline', {
+test('a tap whose request fails opens the page without another tap, although the browser never was offline', {
   tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/category/fruit');

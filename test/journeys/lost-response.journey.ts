@@ -22,7 +22,7 @@ async function loseNext(page: Page, method: string, path: RegExp) {
   });
 }
 
-const told = (page: Page) => expect(page.getByText(lost).first()).toBeVisible();
+const expectLostNotice = (page: Page) => expect(page.getByText(lost).first()).toBeVisible();
 
 async function countOf(work: Parameters<typeof withJourneyDatabase<{ count: number }[]>>[0]) {
   const [row] = await withJourneyDatabase(work);
@@ -43,7 +43,7 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   const sheet = await chooseFirstOption(page, goods);
   await loseNext(page, 'POST', /\/v1\.2\/app-users\/shopping-carts$/);
   await sheet.getByRole('button', { name: '장바구니' }).click();
-  await told(page);
+  await expectLostNotice(page);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(sheet).toBeHidden();
   expect(await unitsInCart()).toBe(1);
@@ -63,7 +63,7 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   await page.getByRole('button', { name: '단순 변심' }).click();
   await loseNext(page, 'PUT', /\/products\/[^/]+\/withdraw$/);
   await page.getByRole('button', { name: /원 취소하기$/ }).click();
-  await told(page);
+  await expectLostNotice(page);
   // After the first unit, the refund of another unit may be another amount. The screen must not ask for it when the connection returns.
   await page.route(/\/refund-preview$/, async (route) => {
     const response = await route.fetch();
@@ -85,7 +85,7 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   await loseNext(page, 'POST', /\/v1\.2\/app-users\/shopping-carts$/);
   const before = (await unitsInCart()) ?? 0;
   await page.getByRole('button', { name: '다시담기' }).click();
-  await told(page);
+  await expectLostNotice(page);
   await page.getByRole('button', { name: '다시담기' }).click();
   await expect(page.getByText('장바구니에 담았어요.')).toBeVisible();
   expect((await unitsInCart()) ?? 0).toBe(before + 4);
@@ -101,7 +101,7 @@ test('an inquiry and a public question whose responses are lost are written once
   await page.getByLabel('문의 내용').fill(words);
   await loseNext(page, 'POST', /\/v1\/app-users\/me\/inquiries$/);
   await page.getByRole('button', { name: '문의 남기기' }).click();
-  await told(page);
+  await expectLostNotice(page);
   await page.getByRole('button', { name: '문의 남기기' }).click();
   await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
   expect(await countOf((sql) => sql`select count(*)::int from inquiry_message where contents = ${words}`)).toBe(1);
@@ -115,7 +115,7 @@ test('an inquiry and a public question whose responses are lost are written once
   await sheet.getByLabel('무엇이 궁금하세요?').fill(words);
   await loseNext(page, 'POST', /\/v1\/products\/\d+\/questions$/);
   await sheet.getByRole('button', { name: '문의 남기기' }).click();
-  await told(page);
+  await expectLostNotice(page);
   await sheet.getByRole('button', { name: '문의 남기기' }).click();
   await expect(section.getByText(words)).toBeVisible();
   expect(await countOf((sql) => sql`select count(*)::int from product_question where contents = ${words}`)).toBe(1);
@@ -145,7 +145,7 @@ test('a return of one of several units whose response is lost returns one unit',
     .click();
   await loseNext(page, 'POST', /\/products\/[^/]+\/claim$/);
   await page.getByRole('button', { name: '환불 접수하기' }).click();
-  await told(page);
+  await expectLostNotice(page);
   await page.getByRole('button', { name: '환불 접수하기' }).click();
   await expect(page.getByRole('heading', { name: /접수|처리/ }).first()).toBeVisible();
   expect(

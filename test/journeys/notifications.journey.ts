@@ -19,9 +19,9 @@ test('a notification in the list leads to its target, the dot disappears, and ne
   await expect(page.getByText('새 알림 있음')).toBeAttached();
   await page.getByRole('link', { name: '알림', exact: false }).first().click();
   await page.getByRole('link', { name: '소식' }).click();
-  const told = page.getByRole('list', { name: '알림' }).getByRole('link', { name: /재입고 알림/ });
-  await expect(told).toContainText('새 알림');
-  await told.click();
+  const restockLink = page.getByRole('list', { name: '알림' }).getByRole('link', { name: /재입고 알림/ });
+  await expect(restockLink).toContainText('새 알림');
+  await restockLink.click();
   await page.waitForURL('/product/1');
   await page.goBack();
   await expect(page.getByRole('list', { name: '알림' })).toBeVisible();
@@ -63,8 +63,8 @@ test('push is offered after an order and not at a visit, and then messages are p
   );
   const sandbox = (baseURL ?? '').replace(/\d+$/, (port) => String(Number(port) + 1));
   const pushes = async () => (await page.request.get(`${sandbox}/phone/pushes?browser=${browser}`)).json();
-  const cancelledTold = expect.objectContaining({ title: expect.stringContaining('취소되었어요') });
-  await expect.poll(pushes).toEqual(expect.arrayContaining([cancelledTold]));
+  const cancelledPush = expect.objectContaining({ title: expect.stringContaining('취소되었어요') });
+  await expect.poll(pushes).toEqual(expect.arrayContaining([cancelledPush]));
 });
 
 test('the shop can be installed as an app, and says so without a connection instead of breaking', {

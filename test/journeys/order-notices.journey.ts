@@ -70,8 +70,8 @@ test('before a return its buyer reads the refund and who pays for shipping', asy
   await page.getByRole('radio', { name: /단순 변심/ }).check();
   await expect(page.getByText('구매하신 분이 부담하고, 환불 금액에서 빠져요.')).toBeVisible();
   await expect(page.getByText('반품 배송비', { exact: false }).first()).toBeVisible();
-  const told = await page.getByText('돌려받을 금액').locator('..').textContent();
-  const amount = Number(told?.replace(/\D/g, ''));
+  const refundText = await page.getByText('돌려받을 금액').locator('..').textContent();
+  const amount = Number(refundText?.replace(/\D/g, ''));
   expect(amount).toBeLessThan(cash);
   await page.getByRole('radio', { name: /배송 지연으로 사용 불가/ }).check();
   await expect(page.getByText('판매자가 부담해요.')).toBeVisible();

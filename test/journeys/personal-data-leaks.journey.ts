@@ -14,12 +14,12 @@ test('no request body that leaves a page contains personal data, regardless of w
     ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
   });
-  const told = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const found: string[] = [];
   let left = 300;
   captureBodies(context, (heard) => {
     left--;
-    told.set(heard.to, (told.get(heard.to) ?? 0) + 1);
+    requestCounts.set(heard.to, (requestCounts.get(heard.to) ?? 0) + 1);
     const betrayal = findPersonalData(heard);
     if (betrayal) found.push(betrayal);
   });
@@ -29,6 +29,6 @@ test('no request body that leaves a page contains personal data, regardless of w
   await context.close();
   expect(found).toEqual([]);
   // On a busy machine there are fewer bodies, and of each kind some.
-  expect([...told.keys()]).toEqual(expect.arrayContaining(['/api/monitoring', '/g/collect', '/tr/', '/wcs']));
-  expect(told.get('/api/monitoring')).toBeGreaterThan(20);
+  expect([...requestCounts.keys()]).toEqual(expect.arrayContaining(['/api/monitoring', '/g/collect', '/tr/', '/wcs']));
+  expect(requestCounts.get('/api/monitoring')).toBeGreaterThan(20);
 });

@@ -116,11 +116,11 @@ test('without automatic sign-in the token is on the request only, neither in coo
     .poll(async () => (await context.cookies()).filter(({ name, value }) => name === 'token' && value !== ''))
     .toEqual([]);
   // The stored token is that of the guest who became this member: it is revoked.
-  const told = await page.evaluate(async (token) => {
+  const status = await page.evaluate(async (token) => {
     const reply = await fetch('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } });
     return reply.status;
   }, kept);
-  expect(told).toBe(401);
+  expect(status).toBe(401);
 });
 
 /** Delays the first such request until it is released. */

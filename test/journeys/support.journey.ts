@@ -69,9 +69,9 @@ test('a member asks about an order with a photo, is notified of the answer, and 
     '죄송해요. 두 개 값을 바로 돌려 드릴게요.',
   );
   await page.goto('/notifications');
-  const told = page.getByRole('link').filter({ hasText: '1:1 문의에 답변이 왔어요' }).first();
-  await expect(told).toContainText('취소·교환·환불 문의에 답변을 드렸어요.');
-  await told.click();
+  const answerNotification = page.getByRole('link').filter({ hasText: '1:1 문의에 답변이 왔어요' }).first();
+  await expect(answerNotification).toContainText('취소·교환·환불 문의에 답변을 드렸어요.');
+  await answerNotification.click();
   await page.waitForURL(thread);
   await expect(page.getByText('죄송해요. 두 개 값을 바로 돌려 드릴게요.')).toBeVisible();
   const head = page.getByRole('main');

@@ -96,10 +96,10 @@ test('after consent each company gets its format, the payment page loads none of
     [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/tags/')),
   );
   expect(scripts).toEqual([]);
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/told'));
+  const reportResponse = page.waitForResponse((answer) => answer.url().endsWith('/told'));
   await openCardWindow(page);
   await approveCardPayment(page);
-  await (await told).finished();
+  await (await reportResponse).finished();
   // The page has read the reply when the device stores what to report; a customer who leaves earlier reports nothing.
   await page.waitForFunction(() => Object.values({ ...localStorage }).some((kept) => kept.includes('"purchase"')));
   expect((await received(page)).some(({ name }) => /purchase/i.test(name))).toBe(false);

@@ -13,18 +13,18 @@ const names = (said: readonly VendorCall[], who: VendorCall['who']) =>
 
 /** Searches, views, adds to the cart, removes, adds again and buys. */
 async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
-  const told = asked ?? (async () => {});
+  const onStep = asked ?? (async () => {});
   const goods = await findPlainProduct(6);
   await page.goto('/search?q=%EA%B0%90%EA%B7%A4');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await putIn(page, goods);
-  await told('add_to_cart');
+  await onStep('add_to_cart');
   await page.goto('/cart');
-  await told('view_cart');
+  await onStep('view_cart');
   await page.getByRole('button', { name: '선택 삭제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '빼기' }).click();
   await expect(page.getByText('담긴 상품이 없어요')).toBeVisible();
-  await told('remove_from_cart');
+  await onStep('remove_from_cart');
   await putIn(page, goods);
   await page.goto('/cart');
   await page.getByRole('button', { name: /주문하기/ }).click();
@@ -105,15 +105,15 @@ test('on a guest’s whole way every call on every company’s global is in the 
   );
   expect(items.length).toBeGreaterThan(3);
   expect(items.every(({ item_category2 }) => item_category2)).toBe(true);
-  const told = async () => {
+  const attributionEvents = async () => {
     const answer = await page.request.get(`${journeySandbox}/events`, { headers: { accept: 'application/json' } });
     const { entities } = (await answer.json()) as { entities: { who: string; words: { kind?: string } }[] };
     return entities.filter(({ who }) => who === 'attribution').map(({ words }) => words);
   };
   await expect
-    .poll(async () => new Set((await told()).map(({ kind }) => kind)))
+    .poll(async () => new Set((await attributionEvents()).map(({ kind }) => kind)))
     .toEqual(new Set(['visit', 'leave', 'conversion']));
-  expect((await told()).flatMap((one) => sent.safeParse(one).error?.message ?? [])).toEqual([]);
+  expect((await attributionEvents()).flatMap((one) => sent.safeParse(one).error?.message ?? [])).toEqual([]);
 });
 
 test('a search without results is reported to Google alone, with a person’s name masked', async ({ page }) => {

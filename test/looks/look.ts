@@ -34,7 +34,7 @@ export async function observePage(
   path: string,
   eyes: PageViewport[],
   who: Who,
-  tell: (seen: PageObservation) => void,
+  report: (seen: PageObservation) => void,
 ) {
   const kept = [{ name: 'measuring', value: '{"analytics":false,"advertising":false,"at":""}' }];
   if (who.token) kept.push({ name: 'token', value: who.token });
@@ -43,7 +43,7 @@ export async function observePage(
     storageState: { cookies: [], origins: [{ origin: who.origin, localStorage: kept }] },
   });
   try {
-    for (const eye of eyes) tell(await glance(context, path, eye, { ...who, slow: who.slow && eye === eyes[0] }));
+    for (const eye of eyes) report(await glance(context, path, eye, { ...who, slow: who.slow && eye === eyes[0] }));
   } finally {
     await context.close();
   }

@@ -16,7 +16,7 @@ export function sceneName({ pattern, who }: PageScene) {
   }-${who}`;
 }
 
-const nobody = '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11';
+const unknownUuid = '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11';
 const personal = /^\/($|my-cuma|order|notifications|gift|pay|cart)/;
 
 /** Every screen of the storefront once; personal ones as the demo member with the most orders. */
@@ -51,13 +51,13 @@ export async function scenesOf(origin: string, sandbox: string) {
     '/*': '/nowhere',
   };
   const scenes = storefrontPatterns.map((pattern): PageScene => {
-    const path = addresses[pattern] ?? pattern.replace(/:\w+\??/g, nobody);
+    const path = addresses[pattern] ?? pattern.replace(/:\w+\??/g, unknownUuid);
     return { pattern, path, who: personal.test(pattern) ? 'member' : 'guest' };
   });
   for (const pattern of ['/', '/cart', '/order', '/my-cuma']) scenes.push({ pattern, path: pattern, who: 'guest' });
   // Closing the payment window leads to the cart; an unknown order shows a message.
   scenes.push({ pattern: '/pay/fail', path: '/pay/fail?code=PAY_PROCESS_CANCELED', who: 'guest' });
-  scenes.push({ pattern: '/pay/processing', path: `/pay/processing?orderUuid=${nobody}`, who: 'guest' });
+  scenes.push({ pattern: '/pay/processing', path: `/pay/processing?orderUuid=${unknownUuid}`, who: 'guest' });
   return { token: member.token ?? '', scenes };
 }
 
@@ -82,13 +82,13 @@ async function thingsOf(member: ReturnType<typeof createTestCustomer>) {
     display: shelf?.id ?? 1,
     film: films.entities[0]?.id ?? 1,
     notice: notices.entities[0]?.id ?? 1,
-    order: orders.entities.find(({ isGift }) => !isGift)?.uuid ?? nobody,
-    gift: orders.entities.find(({ isGift }) => isGift)?.uuid ?? nobody,
-    open: orders.entities.find((order) => may(order, 'withdraw'))?.uuid ?? nobody,
-    delivered: orders.entities.find((order) => may(order, 'defect'))?.uuid ?? nobody,
-    sent: sent.entities[0]?.id ?? nobody,
-    received: received.entities[0]?.uuid ?? nobody,
-    toReview: toReview.entities[0]?.uuid ?? nobody,
+    order: orders.entities.find(({ isGift }) => !isGift)?.uuid ?? unknownUuid,
+    gift: orders.entities.find(({ isGift }) => isGift)?.uuid ?? unknownUuid,
+    open: orders.entities.find((order) => may(order, 'withdraw'))?.uuid ?? unknownUuid,
+    delivered: orders.entities.find((order) => may(order, 'defect'))?.uuid ?? unknownUuid,
+    sent: sent.entities[0]?.id ?? unknownUuid,
+    received: received.entities[0]?.uuid ?? unknownUuid,
+    toReview: toReview.entities[0]?.uuid ?? unknownUuid,
     sheet,
     present,
   };

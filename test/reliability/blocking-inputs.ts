@@ -49,7 +49,7 @@ function inBody(
   schemaSet: ReturnType<typeof createSchemas>,
 ): { body: string | Buffer; what: string }[] {
   if (line.path === 'POST /api/monitoring') return envelopes();
-  if (!line.body || line.pictures || line.film || line.bytes) return [];
+  if (!line.body || line.pictures || line.isVideoUpload || line.bytes) return [];
   const schema = schemaSet.schemaOf(line.body, 'input');
   const room = (line.limit ?? 64 * 1024) - (64 * 1024 - bodyBytes);
   const texts = spotsOf(schema, schemaSet.schemas).flatMap(({ name, most, fill }) =>

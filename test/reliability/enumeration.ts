@@ -23,8 +23,8 @@ export async function runEnumerationLane({
       const found = await compareAnswers(probe, samples);
       checks.that(
         `${name}: replies for known and unknown accounts have the same bytes`,
-        found.told.length === 0,
-        found.told.slice(0, 2),
+        found.differences.length === 0,
+        found.differences.slice(0, 2),
       );
       checks.that(
         `${name}: the medians of known and unknown accounts differ by less than 5 ms`,
@@ -123,7 +123,7 @@ export async function enumerationProbesOf({
 /** Alternates, so that other load of the machine affects both. */
 export async function compareAnswers({ known, unknown, before }: EnumerationProbe, samples: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const told: string[] = [];
+  const differences: string[] = [];
   for (let at = 0; at < samples + 5; at++) {
     const answers: string[] = [];
     await before?.();
@@ -141,11 +141,11 @@ export async function compareAnswers({ known, unknown, before }: EnumerationProb
       // The first few warm up.
       if (at >= 5) times[which].push(performance.now() - began);
     }
-    if (answers[0] !== answers[1]) told.push(answers.join(' ≠ '));
+    if (answers[0] !== answers[1]) differences.push(answers.join(' ≠ '));
   }
   // Pair by pair, so that a busy period affects both.
   const apart = Math.abs(medianOf(times.known.map((time, at) => time - (times.unknown[at] ?? 0))));
-  return { told, apart, median: medianOf(times.known) };
+  return { differences, apart, median: medianOf(times.known) };
 }
 
 export function medianOf(values: number[]) {

@@ -6,7 +6,7 @@ import type { SocialLogin, VerifiedIdentity } from './social.ts';
 
 const mark = 'sns_';
 
-type Shown = { snsType: SocialProvider; snsToken: string };
+type SocialTicketInput = { snsType: SocialProvider; snsToken: string };
 
 /**
  * Returns the identity that the provider confirms, by a ticket of the shop (used up) or by the provider's token. Throws SNS_REFUSED
@@ -15,7 +15,7 @@ type Shown = { snsType: SocialProvider; snsToken: string };
 export async function verifySocialToken(
   sql: Db,
   who: Actor | null,
-  { snsType, snsToken }: Shown,
+  { snsType, snsToken }: SocialTicketInput,
   social: SocialLogin,
 ): Promise<VerifiedIdentity> {
   if (!snsToken.startsWith(mark)) return social.byToken(snsType, snsToken);
@@ -35,7 +35,7 @@ export async function createSocialTicket(sql: Db, person: number, arrival: Verif
 export async function socialJoinerOf(
   sql: Db,
   who: Actor | null,
-  shown: Shown,
+  shown: SocialTicketInput,
   social: SocialLogin,
 ): Promise<VerifiedIdentity> {
   const encrypted = await socialIdentityOfTemp(sql, hashToken(shown.snsToken));

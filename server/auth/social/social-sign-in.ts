@@ -15,20 +15,20 @@ import { accountMarkOf } from '../trusted-devices.ts';
 import { createSocialTicket, verifySocialToken } from './callback.ts';
 import { attachTempTicket, createOauthRequest, memberBySocialIdentity, spendOauthRequest } from './social.sql.ts';
 
-type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
+type SocialSignInHandlers = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
 // Prefix of a state that required a new sign-in at the provider. Only the shop creates states.
-const anew = 'anew_';
+const freshSignInPrefix = 'anew_';
 
 /** Creates the handlers of social sign-in: redirect to the provider, return with a code, and exchange of the code for a session. */
-export function createSocialSignInHandlers(tools: AuthTools): Entering {
+export function createSocialSignInHandlers(tools: AuthTools): SocialSignInHandlers {
   const { social, limits, devices } = tools;
   return {
     async oauthStart({ body: { snsType, again } }, at) {
       const { sql, ip } = at;
       await limits.spend(sql, { key: `oauth start from ${ip}`, most: 60, seconds: 600, pace: 2 });
       const who = await ensureGuest(at);
-      const state = `${again ? anew : ''}${newToken()}`;
+      const state = `${again ? freshSignInPrefix : ''}${newToken()}`;
       await createOauthRequest(sql, who.id, snsType, hashToken(state));
       return { url: social.authorizeUrl(snsType, state, again) };
     },
@@ -41,21 +41,21 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
       );
       if (!(await spendOauthRequest(sql, who.id, snsType, hashToken(state)))) throw social.refused(snsType);
       const arrival = await social.byCode(snsType, code, state);
-      return createSocialTicket(sql, who.id, { ...arrival, isFresh: state.startsWith(anew) }, social);
+      return createSocialTicket(sql, who.id, { ...arrival, isFresh: state.startsWith(freshSignInPrefix) }, social);
     },
 
     async oauth({ body }, at) {
       await limits.spend(at.sql, { key: `oauth from ${at.ip}`, most: 60, seconds: 600, pace: 2 });
       const arrival = await verifySocialToken(at.sql, at.who, body, social);
       const session = await welcomeBack(arrival, body.autoLogin, at);
-      if (!session) return welcome(arrival, at);
+      if (!session) return openTemporarySession(arrival, at);
       social.keepPicture(session.appUser.id, arrival);
       return session;
     },
   };
 
   /** Returns the session of the member with this identity; null if there is none. */
-  function welcomeBack(arrival: OauthIdentity, keep: boolean, at: Context<Actor | null>) {
+  function welcomeBack(arrival: OauthIdentity, keepSignedIn: boolean, at: Context<Actor | null>) {
     const { sql, who, token: before, agent, device, keepDevice } = at;
     const token = newToken();
     return tx(sql, async (inside) => {
@@ -67,13 +67,13 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
       );
       if (!member) return null;
       const cart = who?.isGuest ? await mergeGuestOfRequest(inside, at, member.id) : undefined;
-      const hours = keep ? yearHours : dayHours;
+      const hours = keepSignedIn ? yearHours : dayHours;
       const expiresAt = await insertSocialSessionToken(inside, member.id, {
         hash: hashToken(token),
         provider: arrival.provider,
         label: deviceName(agent),
         hours,
-        keep,
+        keep: keepSignedIn,
         // The provider may not have asked for a sign-in: a member signed in there on this device gets in with one press.
         shown: false,
       });
@@ -86,7 +86,10 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
     });
   }
 
-  async function welcome(arrival: OauthIdentity, { sql, who }: Context<Actor | null>): Promise<CustomerSession> {
+  async function openTemporarySession(
+    arrival: OauthIdentity,
+    { sql, who }: Context<Actor | null>,
+  ): Promise<CustomerSession> {
     const token = newToken();
     return tx(sql, async (inside) => {
       const { id, uuid } = who?.isGuest && who.id !== 0 ? who : await createAnonymousGuest(inside);

@@ -63,23 +63,23 @@ export async function socialIdentityOfTemp(sql: Db, hash: Buffer) {
   return row?.identity;
 }
 
-type Known = { id: number; uuid: string; nickname: string | null };
+type SocialMember = { id: number; uuid: string; nickname: string | null };
 
 /** Reads the member with an identity and updates the provider's tokens. */
 export async function memberBySocialIdentity(sql: Tx, provider: SocialProvider, subject: string, tokens: Buffer) {
-  const [row] = await sql<Known[]>`
+  const [row] = await sql<SocialMember[]>`
     update social_identity s set tokens = ${tokens} from app_user u
     where s.provider = ${provider} and s.subject = ${subject} and u.id = s.app_user_id and u.deleted_at is null
     returning u.id, u.uuid, u.nickname`;
   return row;
 }
 
-type Tie = { person: number; provider: SocialProvider; subject: string; tokens: Buffer };
+type NewSocialIdentity = { person: number; provider: SocialProvider; subject: string; tokens: Buffer };
 
 /**
  * Violates social_identity_pkey if the identity is linked, social_identity_one_each if the member has another one of this provider.
  */
-export async function insertSocialIdentity(sql: Tx, { person, provider, subject, tokens }: Tie) {
+export async function insertSocialIdentity(sql: Tx, { person, provider, subject, tokens }: NewSocialIdentity) {
   await sql`
     insert into social_identity (provider, subject, app_user_id, tokens) values (${provider}, ${subject}, ${person}, ${tokens})`;
 }
@@ -95,7 +95,7 @@ export async function socialIdentityOwnerOf(sql: Db, provider: SocialProvider, s
  * Unlinks one identity and keeps its tokens until the provider has been informed. Returns 'none' without such an identity and
  * 'last' if it is the only way to sign in. Ends sessions that signed in with it, except `keep`.
  */
-export async function deleteSocialIdentity(sql: Tx, person: number, provider: SocialProvider, keep: Buffer) {
+export async function deleteSocialIdentity(sql: Tx, person: number, provider: SocialProvider, keptTokens: Buffer) {
   const [member] = await sql<{ ways: number; has: boolean }[]>`
     select (password_hash is not null)::int + (select count(*)::int from social_identity s where s.app_user_id = u.id) as ways,
       exists (select from social_identity s where s.app_user_id = u.id and s.provider = ${provider}) as has
@@ -104,7 +104,7 @@ export async function deleteSocialIdentity(sql: Tx, person: number, provider: So
   if (member.ways < 2) return 'last';
   await requestOauthRevocation(sql, person, provider);
   await unlinkLoginProvider(sql, person, provider);
-  await deleteProviderSessions(sql, person, provider, keep);
+  await deleteProviderSessions(sql, person, provider, keptTokens);
   return 'cut';
 }
 
@@ -118,11 +118,11 @@ export async function requestOauthRevocation(sql: Tx, person: number, provider?:
     insert into oauth_revocation (provider, tokens) select provider, tokens from gone where tokens is not null`;
 }
 
-type Farewell = { id: number; provider: SocialProvider; tokens: Buffer };
+type EndedIdentity = { id: number; provider: SocialProvider; tokens: Buffer };
 
 /** Takes revocations that are due; each is postponed first, so that two processes do not send the same one. */
 export function dueOauthRevocations(sql: Db) {
-  return sql<Farewell[]>`
+  return sql<EndedIdentity[]>`
     update oauth_revocation f set attempts = attempts + 1, next_at = now() + least(power(2, attempts), 360) * interval '1 minute'
     where id in (select id from oauth_revocation where next_at <= now() order by next_at limit 20 for update skip locked)
     returning id, provider, tokens`;

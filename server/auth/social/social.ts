@@ -35,7 +35,7 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
   };
 
   /** Returns the provider's value, or throws the matching error. */
-  function known<T>(provider: SocialProvider, answer: ProviderResult<T>): T {
+  function knownValueOf<T>(provider: SocialProvider, answer: ProviderResult<T>): T {
     if (answer.outcome === 'known') return answer.value;
     const { koreanName } = providers[provider];
     if (answer.outcome === 'refused') throw new Refusal('SNS_REFUSED', { provider: koreanName });
@@ -57,13 +57,13 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
     },
 
     async byCode(provider: SocialProvider, code: string, state: string): Promise<OauthIdentity> {
-      const tokens = known(provider, await providers[provider].exchange(code, state, this.returnTo(provider)));
-      return known(provider, await providers[provider].whose(tokens, 'exchanged'));
+      const tokens = knownValueOf(provider, await providers[provider].exchange(code, state, this.returnTo(provider)));
+      return knownValueOf(provider, await providers[provider].whose(tokens, 'exchanged'));
     },
 
     /** Returns the identity of an access token that an app received from the provider. */
     async byToken(provider: SocialProvider, access: string): Promise<OauthIdentity> {
-      return known(provider, await providers[provider].whose({ access, refresh: null }, 'handed'));
+      return knownValueOf(provider, await providers[provider].whose({ access, refresh: null }, 'handed'));
     },
 
     /** Keeps the provider's profile image in the background; a failure leaves the member without one until the next sign-in. */

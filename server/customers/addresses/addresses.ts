@@ -31,14 +31,14 @@ export function createAddressHandlers(reference: ReferenceData): Handlers<Routes
         if (known) {
           await updateAddress(inside, who.id, known, body);
           if (body.default) await setDefaultAddress(inside, who.id, known);
-          return written(inside, who.id, known);
+          return savedAddress(inside, who.id, known);
         }
         const count = await addressCountOf(inside, who.id);
         const n = reference.policy('addressMax');
         if (count >= n) throw new Refusal('ADDRESS_FULL', { n });
         const id = await insertAddress(inside, who.id, body);
         if (body.default || count === 0) await setDefaultAddress(inside, who.id, id);
-        return written(inside, who.id, id);
+        return savedAddress(inside, who.id, id);
       });
     },
 
@@ -48,7 +48,7 @@ export function createAddressHandlers(reference: ReferenceData): Handlers<Routes
         await lockAddressBook(inside, who.id);
         if (!(await updateAddress(inside, who.id, id, body))) throw new Refusal('NOT_FOUND');
         if (body.default) await setDefaultAddress(inside, who.id, id);
-        return written(inside, who.id, id);
+        return savedAddress(inside, who.id, id);
       });
     },
 
@@ -65,7 +65,7 @@ export function createAddressHandlers(reference: ReferenceData): Handlers<Routes
   };
 }
 
-async function written(sql: Db, person: number, id: number): Promise<DeliveryAddress> {
+async function savedAddress(sql: Db, person: number, id: number): Promise<DeliveryAddress> {
   const address = await savedAddressOf(sql, person, id);
   if (!address) throw new Refusal('NOT_FOUND');
   return address;

@@ -12,20 +12,20 @@ import { requestRecertification } from './business.sql.ts';
 const shop = testShop();
 
 async function member() {
-  const somebody = shop.person();
-  const { phone } = await joinAsMember(somebody, shop.sandbox);
-  return Object.assign(somebody, { phone });
+  const customer = shop.person();
+  const { phone } = await joinAsMember(customer, shop.sandbox);
+  return Object.assign(customer, { phone });
 }
 
 /** Uploads an image of a certificate, private or public. */
-async function send(somebody: TestCustomer, isPrivate = true) {
+async function send(customer: TestCustomer, isPrivate = true) {
   const photo = sharp({ create: { width: 700, height: 990, channels: 3, background: '#f3efe2' } });
   const form = new FormData();
   form.append('pictures', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), '사업자등록증.jpg');
   const response = await fetch(`${shop.origin}/v1/uploads${isPrivate ? '?private=true' : ''}`, {
     method: 'POST',
     body: form,
-    headers: { authorization: `Bearer ${somebody.token}` },
+    headers: { authorization: `Bearer ${customer.token}` },
   });
   const [upload] = UploadedImages.parse(await response.json()).entities;
   return upload ?? { id: '', path: '', width: 0, height: 0 };
@@ -41,20 +41,20 @@ function newNumber() {
   return head + ((10 - ((sum + Math.floor((Number(head[8]) * 5) / 10)) % 10)) % 10);
 }
 
-async function ask(somebody: TestCustomer, wish: { businessNumber?: string; picture?: string } = {}) {
-  const { businessNumber = newNumber(), picture = (await send(somebody)).id } = wish;
+async function ask(customer: TestCustomer, wish: { businessNumber?: string; picture?: string } = {}) {
+  const { businessNumber = newNumber(), picture = (await send(customer)).id } = wish;
   const body = { businessNumber, companyName: '하늘청과', ceo: '김하늘', picture };
-  return somebody.ask('POST /v1/app-users/business', { body });
+  return customer.ask('POST /v1/app-users/business', { body });
 }
 
-async function applicationOf(somebody: TestCustomer, role: 'owner' | 'operator' | 'finance' = 'operator') {
-  const { id } = await somebody.get('GET /v2/app-users/detail', {});
+async function applicationOf(customer: TestCustomer, role: 'owner' | 'operator' | 'finance' = 'operator') {
+  const { id } = await customer.get('GET /v2/app-users/detail', {});
   const waiting = await (await openStaffClient(shop, role)).get('GET /v1/staff/businesses', { query: { take: 60 } });
   return waiting.entities.find((one) => one.member.id === id);
 }
 
-async function decide(somebody: TestCustomer, verdict: 'approved' | 'refused', reason?: string) {
-  const { id = 0 } = (await applicationOf(somebody)) ?? {};
+async function decide(customer: TestCustomer, verdict: 'approved' | 'refused', reason?: string) {
+  const { id = 0 } = (await applicationOf(customer)) ?? {};
   const operator = await openStaffClient(shop, 'operator');
   const body = { verdict, ...(reason ? { reason } : {}) };
   return operator.ask('PUT /v1/staff/businesses/{id}', { params: { id }, body });
@@ -68,8 +68,8 @@ async function wholesale() {
   return goods;
 }
 
-const priceSeen = async (somebody: TestCustomer, id: number) =>
-  (await somebody.get('GET /v1/products/{id}/options', { params: { id } })).entities[0]?.price.price;
+const priceSeen = async (customer: TestCustomer, id: number) =>
+  (await customer.get('GET /v1/products/{id}/options', { params: { id } })).entities[0]?.price.price;
 
 describe('a business membership', () => {
   test('is requested, approved and announced by message, and shows prices at once', async () => {
@@ -193,19 +193,19 @@ describe('the certificate', () => {
 
     const { id = 0 } = (await applicationOf(hana)) ?? {};
     for (const role of ['owner', 'operator', 'finance'] as const) {
-      const somebody = await openStaffClient(shop, role);
-      const { picture } = await somebody.get('GET /v1/staff/businesses/{id}/picture', { params: { id } });
+      const staffClient = await openStaffClient(shop, role);
+      const { picture } = await staffClient.get('GET /v1/staff/businesses/{id}/picture', { params: { id } });
       expect(picture).toBe(own.picture);
     }
     for (const role of ['md', 'content', 'auditor'] as const) {
-      const somebody = await openStaffClient(shop, role);
-      const { refusal } = await somebody.ask('GET /v1/staff/businesses/{id}/picture', { params: { id } });
+      const staffClient = await openStaffClient(shop, role);
+      const { refusal } = await staffClient.ask('GET /v1/staff/businesses/{id}/picture', { params: { id } });
       expect([role, refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);
-      const told = await somebody.ask('PUT /v1/staff/businesses/{id}', {
+      const decision = await staffClient.ask('PUT /v1/staff/businesses/{id}', {
         params: { id },
         body: { verdict: 'approved' },
       });
-      expect([role, told.refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);
+      expect([role, decision.refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);
     }
     const log = await (await openStaffClient(shop, 'auditor')).get('GET /v1/staff/audit', {
       query: { subject: `business ${id}` },

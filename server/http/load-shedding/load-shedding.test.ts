@@ -20,11 +20,11 @@ afterAll(async () => {
   await shop.close();
 });
 
-type Told = { status: number; retryAfter: number };
+type LimitedAnswer = { status: number; retryAfter: number };
 
 /** Sends a request from a separate loopback address. */
 function ask(from: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return new Promise<Told>((give, fail) => {
+  return new Promise<LimitedAnswer>((give, fail) => {
     const { port } = new URL(shop.origin);
     const asked = request({
       host: '127.0.0.1',
@@ -53,10 +53,10 @@ const page = () => '/best/fruit';
 let fresh = 0;
 
 test('pages beyond the limit are refused with different Retry-After values', async () => {
-  const told = await many(200, (n) => ask(2 + (n % 100), page()));
-  const away = told.filter(({ status }) => status === 503);
-  expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true);
-  expect(told.some(({ status }) => status === 200)).toBe(true);
+  const answers = await many(200, (n) => ask(2 + (n % 100), page()));
+  const away = answers.filter(({ status }) => status === 503);
+  expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
   expect(away.length).toBeGreaterThan(10);
   expect(away.every(({ retryAfter }) => retryAfter >= 1)).toBe(true);
   expect(new Set(away.map(({ retryAfter }) => retryAfter)).size).toBeGreaterThan(1);
@@ -72,8 +72,8 @@ test('while pages are refused, a guest can buy and probes and payment webhooks a
       await pause(20);
     }
   });
-  let probes: Told[] = [];
-  let heard: Told | undefined;
+  let probes: LimitedAnswer[] = [];
+  let heard: LimitedAnswer | undefined;
   try {
     const hana = await shop.guest();
     const { uuid, price } = await placeTestOrder(hana, goods);
@@ -89,7 +89,7 @@ test('while pages are refused, a guest can buy and probes and payment webhooks a
   expect(heard?.status).not.toBe(503);
 }, 90_000);
 
-test('where nobody who looks is let in any more, what companies tell us of money and of letters is heard', async () => {
+test('webhooks of payments and messages are answered while browsing is refused', async () => {
   const { browsing } = concurrencyLimits;
   concurrencyLimits.browsing = 0;
   try {
@@ -178,20 +178,20 @@ test('one address holds at most its tenth while others ask, and all slots when i
 
 test('waiting requests are refused only when the queue is full', async () => {
   const queue = createRequestQueue({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
-  const told: string[] = [];
+  const events: string[] = [];
   const leaves: (() => void)[] = [];
   for (let n = 0; n < 6; n++)
     queue.enter(
       `${n}`,
       (leave) => {
-        told.push(`in ${n}`);
+        events.push(`in ${n}`);
         leaves.push(leave);
       },
-      () => told.push(`away ${n}`),
+      () => events.push(`away ${n}`),
     );
-  expect(told).toEqual(['in 0', 'in 1', 'away 5']);
+  expect(events).toEqual(['in 0', 'in 1', 'away 5']);
   while (leaves.length > 0) leaves.shift()?.();
-  expect(told).toEqual(['in 0', 'in 1', 'away 5', 'in 2', 'in 3', 'in 4']);
+  expect(events).toEqual(['in 0', 'in 1', 'away 5', 'in 2', 'in 3', 'in 4']);
 });
 
 test('a full queue admits an address that has less than its share, and a client that disconnects leaves it', async () => {

@@ -108,7 +108,7 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
     async render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       const isBuying = isCheckoutScreen(request.url);
       const release = await new Promise<() => void>((admit, fail) =>
-        queues.rendering.enter(clientKeyOf(request), admit, () => fail(full()), isBuying),
+        queues.rendering.enter(clientKeyOf(request), admit, () => fail(renderingRefusal()), isBuying),
       );
       try {
         return await work();
@@ -118,7 +118,7 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
     },
   };
 
-  function full() {
+  function renderingRefusal() {
     shed('rendering');
     return new Refusal('UNAVAILABLE');
   }

@@ -52,7 +52,7 @@ export function createErrorResponses() {
   const named = new Map<string, string>();
 
   /** A response for each status, with its codes and their Korean messages. */
-  function refused(codes: ErrorCode[]): Record<string, JsonObject> {
+  function refusalResponses(codes: ErrorCode[]): Record<string, JsonObject> {
     const by = Map.groupBy(codes, (code) => errorTable[code][0]);
     return Object.fromEntries([...by].map(([status, list]) => [String(status), { $ref: nameOf(status, list) }]));
   }
@@ -66,7 +66,7 @@ export function createErrorResponses() {
     return `#/components/responses/${name}`;
   }
 
-  return { responses, refused };
+  return { responses, refused: refusalResponses };
 }
 
 function response(status: number, codes: ErrorCode[]): JsonObject {

@@ -1,7 +1,7 @@
 import type { JsonObject } from './schemas.ts';
 
 /** Example values by field name, wherever the field appears. */
-const known: Record<string, unknown> = {
+const examplesByName: Record<string, unknown> = {
   tel: '064-732-1234',
   images: '/pictures/goods/0f4a2c1e',
   accountNumber: '110-123-456789',
@@ -83,7 +83,7 @@ export function exampleValueOf(schema: JsonObject, schemas: Record<string, JsonO
   if (schema.allOf)
     return Object.assign({}, ...(schema.allOf as JsonObject[]).map((one) => exampleValueOf(one, schemas, name, depth)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object') return object(schema, schemas, depth);
+  if (type === 'object') return objectExample(schema, schemas, depth);
   if (type === 'array') {
     if (depth > 6 && !schema.minItems) return [];
     const least = Math.max(1, Number(schema.minItems ?? 1));
@@ -91,10 +91,14 @@ export function exampleValueOf(schema: JsonObject, schemas: Record<string, JsonO
       exampleValueOf((schema.items ?? {}) as JsonObject, schemas, name, depth + 1),
     );
   }
-  return plain(type, schema, name);
+  return scalarExample(type, schema, name);
 }
 
-function object({ properties = {}, required = [] }: JsonObject, schemas: Record<string, JsonObject>, depth: number) {
+function objectExample(
+  { properties = {}, required = [] }: JsonObject,
+  schemas: Record<string, JsonObject>,
+  depth: number,
+) {
   const must = required as string[];
   return Object.fromEntries(
     Object.entries(properties as Record<string, JsonObject>)
@@ -103,10 +107,10 @@ function object({ properties = {}, required = [] }: JsonObject, schemas: Record<
   );
 }
 
-function plain(type: unknown, schema: JsonObject, name: string): unknown {
+function scalarExample(type: unknown, schema: JsonObject, name: string): unknown {
   if (type === 'null') return null;
   if (type === 'boolean') return false;
-  const value = known[name];
+  const value = examplesByName[name];
   if (type === 'integer' || type === 'number') {
     const wanted = typeof value === 'number' ? value : /price|amount|fee|discount|won/i.test(name) ? 24_900 : 1;
     return Math.min(Math.max(wanted, Number(schema.minimum ?? wanted)), Number(schema.maximum ?? wanted));
@@ -116,12 +120,12 @@ function plain(type: unknown, schema: JsonObject, name: string): unknown {
   if (format !== undefined) return format;
   if (typeof value === 'string') return value;
   return schema.pattern && !new RegExp(String(schema.pattern), 'u').test('청도 단감')
-    ? matching(String(schema.pattern))
+    ? matchingWord(String(schema.pattern))
     : '청도 단감';
 }
 
 // Ids, keys and digits: the first of a few plain words that matches the pattern.
-function matching(pattern: string) {
+function matchingWord(pattern: string) {
   const words = [
     '1024',
     '04',

@@ -35,10 +35,10 @@ describe('/openapi.json', () => {
     const document = await read();
     const config = await createConfig({ extends: ['recommended'] });
     const found = await lintFromString({ source: JSON.stringify(document), config });
-    const told = found.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
-    expect(told.filter((one) => one.startsWith('error'))).toEqual([]);
+    const problems = found.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
+    expect(problems.filter((one) => one.startsWith('error'))).toEqual([]);
     // The specification dictates these paths; ids are digits, so a literal segment is never mistaken for one.
-    expect(told.filter((one) => !one.startsWith('warn no-ambiguous-paths'))).toEqual([]);
+    expect(problems.filter((one) => !one.startsWith('warn no-ambiguous-paths'))).toEqual([]);
     // Shared parts are written once: an endpoint takes little more room than its own text.
     expect(JSON.stringify(document).length / calls(document).length).toBeLessThan(3250);
   });

@@ -22,18 +22,18 @@ type Options = { origin: string; staff: boolean };
 
 /** The contract as OpenAPI 3.1, made from the same routes that answer; staff endpoints only if `staff`. */
 export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
-  const shelf = { ...createSchemas(), ...createErrorResponses() };
-  shelf.schemas.Refusal = refusal;
+  const components = { ...createSchemas(), ...createErrorResponses() };
+  components.schemas.Refusal = refusal;
   const paths: Record<string, JsonObject> = {};
   const rooms = (Object.entries(allRoutes) as [keyof Routes, object][]).filter(([room]) => staff || !isStaffRoom(room));
   for (const [room, lines] of rooms) {
     for (const [name, endpoint] of Object.entries(lines) as [string, Endpoint][]) {
       const [method, path] = endpoint.path.split(' ') as [string, string];
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, room, name, endpoint) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(components, room, name, endpoint) };
     }
   }
-  for (const [name, schema] of Object.entries(shelf.schemas))
-    schema.examples ??= [exampleValueOf(schema, shelf.schemas, name)];
+  for (const [name, schema] of Object.entries(components.schemas))
+    schema.examples ??= [exampleValueOf(schema, components.schemas, name)];
   return {
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1', description: apiIntroduction, license: licenceNotice },
@@ -43,14 +43,14 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
       securitySchemes: securitySchemesFor(staff),
       headers: responseHeaders,
       parameters: requestParameters,
-      responses: shelf.responses,
-      schemas: sorted(shelf.schemas),
+      responses: components.responses,
+      schemas: sortSchemas(components.schemas),
     },
     paths,
   };
 }
 
-function operation(shelf: Shelf, room: keyof Routes, name: string, endpoint: Endpoint): JsonObject {
+function operationOf(components: Shelf, room: keyof Routes, name: string, endpoint: Endpoint): JsonObject {
   const path = endpoint.path.split(' ')[1] as string;
   return {
     operationId: operationIdOf(room, name),
@@ -59,16 +59,16 @@ function operation(shelf: Shelf, room: keyof Routes, name: string, endpoint: End
     description: `${endpoint.summary}\n\n${accessDescriptions[endpoint.access]}`,
     security: securityOf(endpoint),
     parameters: [
-      ...parametersOf(shelf, path.includes('{') ? paramsOf(endpoint) : undefined, 'path', path),
-      ...parametersOf(shelf, endpoint.query, 'query', path),
+      ...parametersOf(components, path.includes('{') ? paramsOf(endpoint) : undefined, 'path', path),
+      ...parametersOf(components, endpoint.query, 'query', path),
       ...headersOf(endpoint),
     ],
-    ...bodyOf(shelf, endpoint),
-    responses: { ...answered(shelf, endpoint), ...shelf.refused(errorCodesOf(endpoint)) },
+    ...bodyOf(components, endpoint),
+    responses: { ...responsesOf(components, endpoint), ...components.refused(errorCodesOf(endpoint)) },
   };
 }
 
-function answered(shelf: Shelf, endpoint: Endpoint): JsonObject {
+function responsesOf(components: Shelf, endpoint: Endpoint): JsonObject {
   if (endpoint.status === 204)
     return {
       204: {
@@ -76,17 +76,17 @@ function answered(shelf: Shelf, endpoint: Endpoint): JsonObject {
         headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } },
       },
     };
-  const schema = shelf.schemaOf(endpoint.reply, 'output');
-  const kept = { etag: { $ref: '#/components/headers/etag' } };
+  const schema = components.schemaOf(endpoint.reply, 'output');
+  const cacheHeaders = { etag: { $ref: '#/components/headers/etag' } };
   const always = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
   return {
     [String(endpoint.status ?? 200)]: {
       description: endpoint.status === 201 ? 'Created.' : 'Success.',
-      headers: { ...always, ...(isMarked(endpoint) ? kept : {}) },
-      content: { 'application/json': { schema, ...example(shelf, schema) } },
+      headers: { ...always, ...(isMarked(endpoint) ? cacheHeaders : {}) },
+      content: { 'application/json': { schema, ...exampleOf(components, schema) } },
     },
     ...(isMarked(endpoint)
-      ? { 304: { description: 'Not modified since the version in `If-None-Match`.', headers: kept } }
+      ? { 304: { description: 'Not modified since the version in `If-None-Match`.', headers: cacheHeaders } }
       : {}),
   };
 }
@@ -98,22 +98,22 @@ function bodyOf(shelf: Shelf, endpoint: Endpoint): JsonObject {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: imageUploadSchema } } } };
   if (!endpoint.body) return {};
   const schema = shelf.schemaOf(endpoint.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema, ...example(shelf, schema) } } } };
+  return { requestBody: { required: true, content: { 'application/json': { schema, ...exampleOf(shelf, schema) } } } };
 }
 
 // A named schema has its example in its definition.
-function example(shelf: Shelf, schema: JsonObject): JsonObject {
+function exampleOf(shelf: Shelf, schema: JsonObject): JsonObject {
   return '$ref' in schema ? {} : { example: exampleValueOf(schema, shelf.schemas) };
 }
 
-function parametersOf(shelf: Shelf, shape: z.ZodObject | undefined, where: 'path' | 'query', path: string) {
+function parametersOf(components: Shelf, shape: z.ZodObject | undefined, where: 'path' | 'query', path: string) {
   if (!shape) return [];
   return Object.entries(shape.shape).map(([name, part]) => ({
     name,
     in: where,
     description: descriptionOf(name, path),
     required: where === 'path' || !(part as z.ZodType).safeParse(undefined).success,
-    schema: shelf.schemaOf(part as z.ZodType, 'input'),
+    schema: components.schemaOf(part as z.ZodType, 'input'),
   }));
 }
 
@@ -147,6 +147,6 @@ const refusal: JsonObject = {
   examples: [{ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: errorTable.NOT_FOUND[1] }],
 };
 
-function sorted(schemas: Record<string, JsonObject>) {
+function sortSchemas(schemas: Record<string, JsonObject>) {
   return Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

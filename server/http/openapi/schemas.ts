@@ -5,21 +5,21 @@ import * as business from '#contract/business.ts';
 import * as cart from '#contract/cart.ts';
 import * as receipts from '#contract/cash-receipts.ts';
 import * as catalog from '#contract/catalog.ts';
-import * as goods from '#contract/catalog-forms.ts';
+import * as catalogForms from '#contract/catalog-forms.ts';
 import * as checkout from '#contract/checkout.ts';
 import * as claims from '#contract/claims.ts';
-import * as accounts from '#contract/customers.ts';
+import * as customers from '#contract/customers.ts';
 import * as display from '#contract/display.ts';
 import * as giftAnswers from '#contract/gift-answers.ts';
 import * as gifts from '#contract/gifts.ts';
 import * as lines from '#contract/lines.ts';
-import * as boards from '#contract/notices.ts';
+import * as notices from '#contract/notices.ts';
 import * as orders from '#contract/orders.ts';
 import * as payment from '#contract/payments.ts';
 import * as points from '#contract/points.ts';
 import * as words from '#contract/primitives.ts';
 import * as questions from '#contract/questions.ts';
-import * as received from '#contract/received-gifts.ts';
+import * as receivedGifts from '#contract/received-gifts.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as reviews from '#contract/reviews.ts';
 import * as staff from '#contract/staff.ts';
@@ -32,10 +32,10 @@ export type JsonObject = { [key: string]: unknown };
 const files = [
   [
     words,
-    accounts,
+    customers,
     addresses,
     auth,
-    boards,
+    notices,
     business,
     cart,
     catalog,
@@ -44,8 +44,8 @@ const files = [
     display,
     gifts,
     giftAnswers,
-    goods,
-    received,
+    catalogForms,
+    receivedGifts,
     wishlist,
   ],
   [lines, orders, payment, points, questions, receipts, refunds, reviews, staff, uploads, videos],
@@ -69,20 +69,21 @@ export function createSchemas() {
     const made = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: names, override: asRead }) as JsonObject;
     const { $schema: _, $defs = {}, ...rest } = made as JsonObject & { $defs?: Record<string, JsonObject> };
     const called = new Map(Object.keys($defs).map((name) => [name, nameFor(name, $defs, io)]));
-    for (const [name, schema] of Object.entries($defs)) schemas[called.get(name) as string] ??= pointed(schema, called);
-    return lifted(pointed(rest, called), called);
+    for (const [name, schema] of Object.entries($defs))
+      schemas[called.get(name) as string] ??= replaceWithReferences(schema, called);
+    return toReference(replaceWithReferences(rest, called), called);
   }
 
   // Input and output share a name unless they differ.
   function nameFor(name: string, defs: Record<string, JsonObject>, io: 'input' | 'output') {
     const known = schemas[name];
     if (io === 'output' || !known) return name;
-    const same = JSON.stringify(pointed(defs[name] as JsonObject, new Map())) === JSON.stringify(known);
+    const same = JSON.stringify(replaceWithReferences(defs[name] as JsonObject, new Map())) === JSON.stringify(known);
     return same ? name : `${name}Asked`;
   }
 
   /** zod spells out a named shape at the top level instead of referencing it. */
-  function lifted(schema: JsonObject, called: Map<string, string>): JsonObject {
+  function toReference(schema: JsonObject, called: Map<string, string>): JsonObject {
     const { id, ...rest } = schema as JsonObject & { id?: string };
     if (typeof id !== 'string') return schema;
     const name = called.get(id) ?? id;
@@ -93,7 +94,7 @@ export function createSchemas() {
   return { schemas, schemaOf };
 }
 
-function pointed(value: unknown, called: Map<string, string>): JsonObject {
+function replaceWithReferences(value: unknown, called: Map<string, string>): JsonObject {
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk);
     if (typeof one !== 'object' || one === null) return one;

@@ -17,10 +17,10 @@ const waits = { quick: 5000, slow: 30_000 };
 export function openS3Storage(settings: BucketSettings) {
   const { origin, bucket } = settings;
 
-  async function ask(
+  async function requestBucket(
     method: string,
     path: string,
-    { query = {}, body, headers = {}, ms = waits.quick, glass }: Asked = {},
+    { query = {}, body, headers = {}, ms = waits.quick, glass }: BucketRequest = {},
   ) {
     for (let tries = 1; ; tries++) {
       const url = new URL(`${origin}/${[bucket, ...path.split('/')].map(encodeURIComponent).join('/')}`);
@@ -49,10 +49,10 @@ export function openS3Storage(settings: BucketSettings) {
   }
 
   /** A file or a range of it, streamed once its first chunk has arrived; undefined if there is none. */
-  async function read(name: string, part?: ByteRange) {
+  async function readFile(name: string, part?: ByteRange) {
     const headers: Record<string, string> = part ? { range: `bytes=${part.start}-${part.end}` } : {};
     const glass = createStreamTimeout();
-    const { ok, body } = await ask('GET', name, { headers, glass });
+    const { ok, body } = await requestBucket('GET', name, { headers, glass });
     if (!ok || !body) return void (await body?.cancel());
     const pieces = streamWithTimeout(body as ReadableStream<Uint8Array>, glass, waits.quick);
     const first = await pieces.next();
@@ -64,31 +64,31 @@ export function openS3Storage(settings: BucketSettings) {
   return {
     async put(name: string, body: Buffer) {
       const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-      const answer = await ask('PUT', name, { body, headers: { 'content-type': type }, ms: waits.slow });
+      const answer = await requestBucket('PUT', name, { body, headers: { 'content-type': type }, ms: waits.slow });
       if (!answer.ok) throw new StorageUnavailable(`Bucket ${bucket} of FILES_URL does not exist`);
       await answer.body?.cancel();
     },
     async open(name: string) {
-      const found = await ask('HEAD', name);
+      const found = await requestBucket('HEAD', name);
       if (!found.ok) return undefined;
       const stream = async (part?: ByteRange) => {
-        const found = await read(name, part);
+        const found = await readFile(name, part);
         if (!found) throw new Error(`${name} was deleted from the bucket while it was read`);
         return found;
       };
       return { size: Number(found.headers.get('content-length')), read: stream };
     },
     async bytes(name: string) {
-      const found = await read(name);
+      const found = await readFile(name);
       return found && buffer(found);
     },
     async remove(name: string) {
-      await (await ask('DELETE', name)).body?.cancel();
+      await (await requestBucket('DELETE', name)).body?.cancel();
     },
     async *list(prefix: string) {
       for (let token = ''; ; ) {
         const more: Record<string, string> = token ? { 'continuation-token': token } : {};
-        const answer = await ask('GET', '', { query: { 'list-type': '2', prefix, delimiter: '/', ...more } });
+        const answer = await requestBucket('GET', '', { query: { 'list-type': '2', prefix, delimiter: '/', ...more } });
         if (!answer.ok) throw new StorageUnavailable(`Bucket ${bucket} of FILES_URL does not exist`);
         const page = await answer.text();
         for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
@@ -100,7 +100,7 @@ export function openS3Storage(settings: BucketSettings) {
   };
 }
 
-type Asked = {
+type BucketRequest = {
   query?: Record<string, string>;
   body?: Buffer;
   headers?: Record<string, string>;

@@ -19,7 +19,7 @@ export function signS3Request(settings: BucketSettings, { method, url, body, hea
     .map(([name, value]) => `${strict(name)}=${strict(value)}`)
     .sort()
     .join('&');
-  const asked = [
+  const canonicalRequest = [
     method,
     url.pathname
       .split('/')
@@ -32,7 +32,7 @@ export function signS3Request(settings: BucketSettings, { method, url, body, hea
     hash,
   ].join('\n');
   const scope = `${at.slice(0, 8)}/${region}/s3/aws4_request`;
-  const words = ['AWS4-HMAC-SHA256', at, scope, createHash('sha256').update(asked).digest('hex')].join('\n');
+  const words = ['AWS4-HMAC-SHA256', at, scope, createHash('sha256').update(canonicalRequest).digest('hex')].join('\n');
   const day = scope.split('/').reduce<Buffer | string>((mac, part) => hmac(mac, part), `AWS4${secret}`);
   const mark = hmac(day, words).toString('hex');
   const { host: _, ...sent } = all;

@@ -37,13 +37,13 @@ export function sentryItemOf({
   // A browser's report may not set these tags; here the server itself sets them.
   const tags = {
     brand,
-    ...fitting('request', request, /^[a-z0-9]{1,20}-[a-z0-9]{1,20}$/),
-    ...fitting('code', code, /^[A-Z0-9_]{5,40}$/),
+    ...matchingTag('request', request, /^[a-z0-9]{1,20}-[a-z0-9]{1,20}$/),
+    ...matchingTag('code', code, /^[A-Z0-9_]{5,40}$/),
   };
   return { eventId, item: { type: 'event', body: Buffer.from(JSON.stringify({ ...report, tags })) } };
 }
 
-function fitting(name: string, value: string, shape: RegExp) {
+function matchingTag(name: string, value: string, shape: RegExp) {
   return shape.test(value) ? { [name]: value } : {};
 }
 

@@ -23,7 +23,7 @@ const version = matching(/^(?!.*\d{5})[\w. ]{1,40}$/);
 const number = z.number().optional().catch(undefined);
 const truth = z.boolean().optional().catch(undefined);
 const path = z.string().transform(plainPath).optional().catch(undefined);
-const said = z.string().transform(loggableError).optional().catch(undefined);
+const loggableText = z.string().transform(loggableError).optional().catch(undefined);
 
 const Frame = z.object({
   filename: z.string().transform(fileOf).optional().catch(undefined),
@@ -34,7 +34,7 @@ const Frame = z.object({
 });
 const Thrown = z.object({
   type: thrown,
-  value: said,
+  value: loggableText,
   stacktrace: z
     .object({ frames: z.array(Frame).max(100) })
     .optional()
@@ -62,7 +62,7 @@ const Report = z.object({
   release,
   environment: matching(/^production$/),
   transaction: path,
-  message: said,
+  message: loggableText,
   exception: z
     .object({ values: z.array(Thrown).max(10) })
     .optional()

@@ -50,7 +50,7 @@ export function scrubRecording(body: Buffer): Buffer | null {
     const events = JSON.parse(body.toString('utf8', line + 1)) as Value;
     if (!Array.isArray(events) || typeof head.segment_id !== 'number') return null;
     const about = JSON.stringify({ segment_id: head.segment_id });
-    return Buffer.from(`${about}\n${JSON.stringify(events.map((event) => cover(event, '')))}`);
+    return Buffer.from(`${about}\n${JSON.stringify(events.map((event) => coverValue(event, '')))}`);
   } catch {
     return null;
   }
@@ -60,9 +60,9 @@ function isCleanable(body: Buffer) {
   return body.length <= most.bytes && countJsonSeparators(body.toString('latin1')) <= most.values;
 }
 
-function cover(value: Value, key: string, isLook = false): Value {
+function coverValue(value: Value, key: string, isLook = false): Value {
   if (typeof value === 'string') return isLook ? coverLook(value, key) : coverText(value, key);
-  if (Array.isArray(value)) return value.map((one) => cover(one, ''));
+  if (Array.isArray(value)) return value.map((one) => coverValue(one, ''));
   if (typeof value !== 'object' || value === null) return value;
   const own = Object.entries(value);
   if (own.length > most.keys) throw new RangeError('Too many keys in a replay event');
@@ -72,7 +72,7 @@ function cover(value: Value, key: string, isLook = false): Value {
   if (value.isStyle === true) return value;
   // Keys are the recorder's words too; other keys are dropped.
   const named = kept.filter(([name]) => /^[A-Za-z_][\w-]{0,40}$/.test(name));
-  return Object.fromEntries(named.map(([name, inner]) => [name, cover(inner, name, isElement)]));
+  return Object.fromEntries(named.map(([name, inner]) => [name, coverValue(inner, name, isElement)]));
 }
 
 function coverLook(text: string, key: string) {

@@ -32,7 +32,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     const body = {
       messages: messages.map(({ key, kind, to, ...message }) => ({
         ...{ to, from: settings.from, customFields: { key, kind } },
-        ...('chat' in message ? { type: 'ATA', kakaoOptions: chat(message.chat) } : plain(message.text)),
+        ...('chat' in message ? { type: 'ATA', kakaoOptions: chat(message.chat) } : textMessageOf(message.text)),
       })),
       // Two messages of one request may go to the same number; the key of each keeps it from going twice.
       allowDuplicates: true,
@@ -125,7 +125,7 @@ export function createSolapiClient(settings: SolapiSettings) {
   return { send, findMessages, templates, propose };
 }
 
-function plain(text: string) {
+function textMessageOf(text: string) {
   return { text, type: smsBytesOf(text) > 90 ? 'LMS' : 'SMS' };
 }
 

@@ -26,20 +26,20 @@ export async function requestSolapi(
   try {
     const { status, text } = await requestCompany(`${settings.baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', authorization: signed(settings) },
+      headers: { 'content-type': 'application/json', authorization: authorizationOf(settings) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       timeoutMs: settings.timeoutMs ?? 5000,
       // A list has up to 500 messages.
       maxBytes: 4 * 1024 * 1024,
     });
-    return verdict(status, JSON.parse(text));
+    return solapiResponseOf(status, JSON.parse(text));
   } catch (cause) {
     if (!(cause instanceof CompanyRequestError)) return { outcome: 'unknown', why: 'garbled' };
     return { outcome: cause.isUnsent ? 'unsent' : 'unknown', why: cause.code };
   }
 }
 
-function verdict(status: number, body: unknown): SolapiResponse {
+function solapiResponseOf(status: number, body: unknown): SolapiResponse {
   if (status === 200) return { outcome: 'body', body };
   const { errorCode } = (body ?? {}) as { errorCode?: unknown };
   const why = typeof errorCode === 'string' ? errorCode.slice(0, 60) : String(status);
@@ -48,7 +48,7 @@ function verdict(status: number, body: unknown): SolapiResponse {
   return { outcome: status >= 500 ? 'unknown' : 'refused', why };
 }
 
-function signed({ key, secret }: SolapiSettings) {
+function authorizationOf({ key, secret }: SolapiSettings) {
   const date = new Date().toISOString();
   const salt = randomBytes(16).toString('hex');
   const signature = createHmac('sha256', secret)

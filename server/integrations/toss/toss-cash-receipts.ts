@@ -8,11 +8,11 @@ export type CashReceiptOutcome =
   | { outcome: 'declined'; code: string; reason: string }
   | { outcome: 'unknown'; why: string };
 
-type Wire = ReturnType<typeof createTossHttp>;
+type TossHttp = ReturnType<typeof createTossHttp>;
 
 /** Cash receipts, which the company reports to the tax office. A repeat with the same key issues no second one. */
-export function createTossCashReceipts(wire: Wire) {
-  async function issue(ask: {
+export function createTossCashReceipts(wire: TossHttp) {
+  async function issue(request: {
     orderId: string;
     orderName: string;
     amount: number;
@@ -21,24 +21,24 @@ export function createTossCashReceipts(wire: Wire) {
     customerIdentityNumber: string;
     idempotencyKey: string;
   }): Promise<CashReceiptOutcome> {
-    const { idempotencyKey, ...body } = ask;
-    return judged(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
+    const { idempotencyKey, ...body } = request;
+    return receiptOutcomeOf(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
   }
 
   /** Cancels a part of a receipt, or without an amount all of it. */
-  async function cancel(ask: {
+  async function cancel(request: {
     receiptKey: string;
     amount?: number | undefined;
     idempotencyKey: string;
   }): Promise<CashReceiptOutcome> {
-    const path = `/v1/cash-receipts/${encodeURIComponent(ask.receiptKey)}/cancel`;
-    return judged(await wire.post(path, { amount: ask.amount }, ask.idempotencyKey, 5000));
+    const path = `/v1/cash-receipts/${encodeURIComponent(request.receiptKey)}/cancel`;
+    return receiptOutcomeOf(await wire.post(path, { amount: request.amount }, request.idempotencyKey, 5000));
   }
 
   return { issue, cancel };
 }
 
-function judged(answer: TossResponse): CashReceiptOutcome {
+function receiptOutcomeOf(answer: TossResponse): CashReceiptOutcome {
   if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
   if (answer.kind === 'refused') {
     const { code, message } = answer;

@@ -115,7 +115,7 @@ describe('confirm', () => {
   });
 
   test.each([
-    ['nobody is there', () => null],
+    ['the server is down', () => null],
     ['the answer never ends', (write: (text: string) => void) => write(`{"x":"${'x'.repeat(300_000)}`)],
     ['the payment is of another shape', (write: (text: string) => void) => write('{"status":"DONE"}')],
     ['the answer is null', (write: (text: string) => void) => write('null')],
@@ -126,7 +126,7 @@ describe('confirm', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    if (title === 'nobody is there') server.close();
+    if (title === 'the server is down') server.close();
     const far = createTossClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 1000 });
     const ask = { paymentKey: 'p', orderId: 'order-far', amount: 100, idempotencyKey: 'far' };
     expect(await far.confirm(ask)).toMatchObject({ outcome: 'unknown' });

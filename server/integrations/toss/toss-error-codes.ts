@@ -2,7 +2,7 @@
 export const alreadyPaidCodes = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']);
 
 /** Codes that mean for certain that this call moved no money. Any other code leaves the outcome unknown. */
-export const declineCodes = words(`
+export const declineCodes = codesOf(`
   BELOW_MINIMUM_AMOUNT EXCEED_MAX_AMOUNT EXCEED_MAX_AUTH_COUNT EXCEED_MAX_CARD_INSTALLMENT_PLAN
   EXCEED_MAX_DAILY_PAYMENT_COUNT EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT EXCEED_MAX_ONE_DAY_AMOUNT
   EXCEED_MAX_ONE_DAY_WITHDRAW_AMOUNT EXCEED_MAX_ONE_TIME_WITHDRAW_AMOUNT EXCEED_MAX_PAYMENT_AMOUNT FDS_ERROR
@@ -15,18 +15,18 @@ export const declineCodes = words(`
 `);
 
 /** Codes that mean for certain that no virtual account was issued. */
-export const issueDeclineCodes = words(`
+export const issueDeclineCodes = codesOf(`
   BELOW_MINIMUM_AMOUNT EXCEED_MAX_AMOUNT EXCEED_MAX_DUE_DATE FORBIDDEN_REQUEST INVALID_BANK INVALID_CUSTOMER_NAME INVALID_DATE
   INVALID_REQUEST NOT_AVAILABLE_BANK NOT_SUPPORTED_BANK NOT_SUPPORTED_METHOD
 `);
 
 /** Codes that mean for certain that no cash receipt was issued or cancelled. */
-export const receiptDeclineCodes = words(`
+export const receiptDeclineCodes = codesOf(`
   ALREADY_CANCELED_CASH_RECEIPT BELOW_MINIMUM_AMOUNT DUPLICATED_ORDER_ID INVALID_CUSTOMER_IDENTITY_NUMBER INVALID_REQUEST
   NOT_CANCELABLE_AMOUNT NOT_FOUND_CASH_RECEIPT
 `);
 
-export const cancelDeclineCodes = words(`
+export const cancelDeclineCodes = codesOf(`
   ALREADY_CANCELED_PAYMENT EXCEED_CANCEL_AMOUNT_DISCOUNT_AMOUNT EXCEED_MAX_REFUND_DUE INVALID_BANK
   INVALID_REFUND_ACCOUNT_INFO INVALID_REFUND_ACCOUNT_NUMBER INVALID_REFUND_AMOUNT NOT_ALLOWED_PARTIAL_REFUND
   NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT NOT_CANCELABLE_AMOUNT NOT_CANCELABLE_PAYMENT
@@ -44,6 +44,6 @@ const cards = `
 /** Card companies by the two characters that the payment company uses for them. */
 export const tossCardIssuers = new Map(cards.split('·').map((card) => [card.trim().slice(0, 2), card.trim().slice(3)]));
 
-function words(text: string) {
+function codesOf(text: string) {
   return new Set(text.trim().split(/\s+/));
 }

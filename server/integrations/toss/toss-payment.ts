@@ -77,14 +77,14 @@ export const TossPaymentReply = z
           bankCode: virtualAccount.bankCode,
           accountNumber: virtualAccount.accountNumber,
           customerName: virtualAccount.customerName ?? null,
-          dueDate: korean(virtualAccount.dueDate),
+          dueDate: koreanInstant(virtualAccount.dueDate),
         },
       }),
       ...(secret && { secret }),
     }),
   );
 
-type Means = {
+type PaymentMeans = {
   wallet: string | null | undefined;
   card: { issuerCode?: string | null | undefined; number?: string | null | undefined } | null | undefined;
   bank: string | null | undefined;
@@ -93,7 +93,7 @@ type Means = {
 };
 
 /** "신한카드 1234****5678*", "카카오페이 신한카드 …" with a wallet, "신한은행 계좌이체", "휴대폰 결제 010****5678". */
-function methodText({ wallet, card, bank, phone, method }: Means) {
+function methodText({ wallet, card, bank, phone, method }: PaymentMeans) {
   const issuer = card && (tossCardIssuers.get(card.issuerCode ?? '') ?? '카드');
   if (wallet || card) return [wallet, issuer, card?.number].filter(Boolean).join(' ');
   if (bank) return `${bankName(bank)} ${method === '가상계좌' ? '무통장입금' : '계좌이체'}`;
@@ -101,7 +101,7 @@ function methodText({ wallet, card, bank, phone, method }: Means) {
 }
 
 /** An instant in UTC; a due date without an offset is Korean time. */
-function korean(date: string) {
+function koreanInstant(date: string) {
   const at = new Date(/Z$|[+-]\d\d:?\d\d$/.test(date) ? date : `${date}+09:00`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

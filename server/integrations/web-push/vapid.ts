@@ -21,15 +21,15 @@ export function deriveVapidKeys(secret: Buffer): VapidKeys {
 export function vapidHeader(endpoint: string, subject: string, { privateKey, publicKey }: VapidKeys, now = Date.now()) {
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + 12 * 3600, sub: subject };
   const unsigned = [{ typ: 'JWT', alg: 'ES256' }, claims]
-    .map((part) => base64(Buffer.from(JSON.stringify(part))))
+    .map((part) => base64UrlOf(Buffer.from(JSON.stringify(part))))
     .join('.');
   const [x, y] = [publicKey.subarray(1, 33), publicKey.subarray(33)];
-  const jwk = { kty: 'EC', crv: 'P-256', d: base64(privateKey), x: base64(x), y: base64(y) };
+  const jwk = { kty: 'EC', crv: 'P-256', d: base64UrlOf(privateKey), x: base64UrlOf(x), y: base64UrlOf(y) };
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   const signature = sign('sha256', Buffer.from(unsigned), { key, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${unsigned}.${base64(signature)}, k=${base64(publicKey)}`;
+  return `vapid t=${unsigned}.${base64UrlOf(signature)}, k=${base64UrlOf(publicKey)}`;
 }
 
-function base64(bytes: Buffer) {
+function base64UrlOf(bytes: Buffer) {
   return bytes.toString('base64url');
 }

@@ -13,11 +13,11 @@ export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: 
   /** Whether an address belongs to a known push service: any other could make the shop call an arbitrary server. */
   function isKnown(endpoint: string) {
     const url = URL.parse(endpoint);
-    return url !== null && hosts.some((host) => (host.includes('//') ? url.origin === host : fits(url, host)));
+    return url !== null && hosts.some((host) => (host.includes('//') ? url.origin === host : isAllowedHost(url, host)));
   }
 
   /** Sends a notification to a browser; a later one with the same key replaces it there. */
-  async function reach(
+  async function sendToBrowser(
     { endpoint, keys: theirs }: WebPushSubscription,
     key: string,
     words: object,
@@ -40,13 +40,13 @@ export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: 
         body: encrypt(JSON.stringify(words), theirs),
       });
       await response.body?.cancel();
-      return verdict(response.status);
+      return pushResultOf(response.status);
     } catch (cause) {
       return { outcome: 'unknown', why: cause instanceof Error ? cause.name : 'failed' };
     }
   }
 
-  return { reach, isKnown, publicKey: keys.publicKey.toString('base64url') };
+  return { reach: sendToBrowser, isKnown, publicKey: keys.publicKey.toString('base64url') };
 }
 
 /** Encrypts a message for one browser (RFC 8291), under a new key pair and salt. Throws when the keys of the browser are invalid. */
@@ -57,13 +57,13 @@ function encrypt(message: string, { p256dh, auth }: WebPushSubscription['keys'])
   return new Uint8Array(body);
 }
 
-function verdict(status: number): WebPushResult {
+function pushResultOf(status: number): WebPushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const isGone = status === 404 || status === 410 || status === 403 || status === 400 || status === 413;
   return { outcome: isGone ? 'gone' : 'unknown', why: String(status) };
 }
 
-function fits(url: URL, host: string) {
+function isAllowedHost(url: URL, host: string) {
   if (url.protocol !== 'https:' || url.port !== '') return false;
   return host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host;
 }

@@ -43,7 +43,7 @@ export async function saveReceipt(
   { encryption, person, isGuest }: { encryption: Encryption; person: number; isGuest: boolean },
 ) {
   if (!receipt) return;
-  const form = receipt.isSaved ? await saved(inside, person, encryption) : receipt;
+  const form = receipt.isSaved ? await savedReceiptIdentity(inside, person, encryption) : receipt;
   await insertReceipt(inside, orderId, {
     type: form.cashReceiptType,
     select: form.identitySelect,
@@ -90,7 +90,7 @@ export function receiptIdentityOf({ cashReceiptType, identitySelect, identityNo 
   return { cashReceiptType, identitySelect, identityNo };
 }
 
-async function saved(inside: Tx, person: number, encryption: Encryption): Promise<ReceiptIdentity> {
+async function savedReceiptIdentity(inside: Tx, person: number, encryption: Encryption): Promise<ReceiptIdentity> {
   const encrypted = await savedReceiptFormOf(inside, person);
   if (!encrypted) throw receiptNumberError();
   return JSON.parse(encryption.decrypt(encrypted)) as ReceiptIdentity;

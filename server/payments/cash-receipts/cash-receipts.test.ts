@@ -132,13 +132,13 @@ describe('a cash receipt', () => {
     const { uuid, price } = await paid(hana, undefined, 2);
     await issued(uuid);
     const id = await orderId(uuid);
-    const stands = () =>
+    const receiptStatus = () =>
       pollUntil(
         async () =>
           (await shop.sql<{ status: string }[]>`select status from cash_receipt where order_id = ${id}`)[0]?.status,
         (word) => word !== 'requested',
       );
-    expect(await stands()).toBe('issued');
+    expect(await receiptStatus()).toBe('issued');
     await tx(shop.sql, (inside) => reduceReceipt(inside, id, 5000));
     await pollUntil(
       () => office(uuid),
@@ -149,7 +149,7 @@ describe('a cash receipt', () => {
       () => office(uuid),
       ([one]) => one?.canceledAmount === price,
     );
-    await pollUntil(stands, (word) => word === 'cancelled');
+    await pollUntil(receiptStatus, (word) => word === 'cancelled');
   });
 
   test.each([

@@ -27,20 +27,20 @@ export function createCashReceiptHandlers({
     async change({ params, body }, { sql, who }) {
       const form = parseReceiptForm(body);
       return tx(sql, async (inside) => {
-        const found = await changeableReceiptOf(inside, who.id, params.id);
-        if (!found) throw new Refusal('NOT_FOUND');
-        if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
+        const receipt = await changeableReceiptOf(inside, who.id, params.id);
+        if (!receipt) throw new Refusal('NOT_FOUND');
+        if (!receipt.isChangeable) throw new Refusal('RECEIPT_FIXED');
         const next = {
           type: form.cashReceiptType,
           select: form.identitySelect,
           identity: encryption.encrypt(form.identityNo),
         };
         // A receipt that was not sent is overwritten. One that was sent is cancelled and replaced by another.
-        if (found.isSent) await replaceReceipt(inside, found.id, next);
-        else await overwriteReceipt(inside, found.id, next);
+        if (receipt.isSent) await replaceReceipt(inside, receipt.id, next);
+        else await overwriteReceipt(inside, receipt.id, next);
         if (body.isSave && !who.isGuest)
           await saveReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
-        return answer(inside, found.orderId);
+        return receiptResultOf(inside, receipt.orderId);
       });
     },
   };
@@ -56,18 +56,18 @@ export function readSavedReceipt(encrypted: Buffer | null, person: number, encry
     cashReceiptType,
     identitySelect,
     identitySelectText,
-    identityNo: masked(identityNo),
+    identityNo: maskReceiptNumber(identityNo),
     isSave: true as const,
   };
 }
 
-async function answer(inside: Tx, orderId: number): Promise<CashReceiptResult> {
+async function receiptResultOf(inside: Tx, orderId: number): Promise<CashReceiptResult> {
   const receipt = await receiptOfOrder(inside, orderId);
   if (!receipt) throw new Refusal('NOT_FOUND');
   return receipt;
 }
 
 /** Masks a phone number as "010-****-5678"; shows the last four digits of anything else. */
-function masked(digits: string) {
+function maskReceiptNumber(digits: string) {
   return /^01\d{8,9}$/.test(digits) ? `${digits.slice(0, 3)}-****-${digits.slice(-4)}` : `****${digits.slice(-4)}`;
 }

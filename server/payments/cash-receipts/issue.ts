@@ -29,7 +29,7 @@ type Tools = {
 export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, notifier, alarm }: Tools) {
   async function run() {
     await Promise.allSettled((await dueReceipts(sql)).map(issue));
-    await Promise.allSettled((await dueReductions(sql)).map(cut));
+    await Promise.allSettled((await dueReductions(sql)).map(reduceReceipt));
   }
 
   async function issue(due: DueReceipt) {
@@ -63,7 +63,7 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, no
     });
   }
 
-  async function cut(due: DueReduction) {
+  async function reduceReceipt(due: DueReduction) {
     const { receiptKey, amount, attemptKey } = due;
     const answer = await toss.receipts.cancel({ receiptKey, amount, idempotencyKey: attemptKey });
     if (answer.outcome === 'approved') return finishReduction(sql, due, 'done');

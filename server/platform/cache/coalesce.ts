@@ -10,12 +10,12 @@ export type RunSoon = (() => void) & { settled: () => Promise<void> };
  */
 export function coalesce(work: () => Promise<unknown>, beatMs: number): RunSoon {
   let busy = false;
-  let asked = false;
+  let isRequested = false;
   let round: Promise<unknown> = Promise.resolve();
 
   async function run() {
-    while (asked) {
-      asked = false;
+    while (isRequested) {
+      isRequested = false;
       const beat = pause(beatMs);
       round = work().catch(() => {});
       await round;
@@ -25,7 +25,7 @@ export function coalesce(work: () => Promise<unknown>, beatMs: number): RunSoon 
   }
 
   function kick() {
-    asked = true;
+    isRequested = true;
     if (busy) return;
     busy = true;
     void run();

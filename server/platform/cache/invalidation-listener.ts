@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts';
 /** How often a process polls for invalidations that no notification announced. */
 const lookMs = 5000;
 
-type Hearing = {
+type InvalidationHandlers = {
   /** Drops the cached entries of these keys. Undefined means that invalidations were missed and everything must be dropped. */
   drop: (keys: readonly string[] | undefined) => void;
   /** Policies, categories or the shop's clock have changed. */
@@ -15,8 +15,8 @@ type Hearing = {
  * comes back, and every five seconds. A process that missed deleted rows drops everything.
  * @perProcess nothing is lost: every process reads the same rows and drops its own cache.
  */
-export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing) {
-  let last = await newest(sql);
+export async function listenForInvalidations(sql: Sql, { drop, reload }: InvalidationHandlers) {
+  let last = await newestIdOf(sql);
   let reading: Promise<void> | undefined;
   let isCalled = false;
 
@@ -32,7 +32,7 @@ export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing
     }
   }
 
-  function look() {
+  function readInvalidations() {
     isCalled = true;
     reading ??= (async () => {
       while (isCalled) {
@@ -48,15 +48,15 @@ export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing
     return reading;
   }
 
-  const listening = await sql.listen('news', look, look);
-  const timer = setInterval(look, lookMs);
+  const listening = await sql.listen('news', readInvalidations, readInvalidations);
+  const timer = setInterval(readInvalidations, lookMs);
   return async () => {
     clearInterval(timer);
     await Promise.allSettled([listening.unlisten(), reading]);
   };
 }
 
-async function newest(sql: Sql) {
+async function newestIdOf(sql: Sql) {
   const [row] = await sql<{ last: number }[]>`select coalesce(max(id), 0) as last from cache_invalidation`;
   return row?.last ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts';
 import { isSerializationFailure } from '../db/database-errors.ts';
 
 /** How often a process looks for changes to publish, in milliseconds: in a worker, and in any other process. */
-const tellMs = { worker: 200, other: 1000 };
+const publishMs = { worker: 200, other: 1000 };
 
 /** Publishes every change recorded so far. */
 export async function publishInvalidations(sql: Sql) {
@@ -29,17 +29,17 @@ async function publishPending(sql: Sql, tries = 1): Promise<number> {
 export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
   const stop = new AbortController();
   const asleep = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => {});
-  async function turn() {
+  async function publishLoop() {
     while (!stop.signal.aborted) {
       // A change that could not be published remains recorded.
       const failed = await publishInvalidations(sql).then(
         () => false,
         () => true,
       );
-      await asleep(failed ? 1000 : tellMs[who]);
+      await asleep(failed ? 1000 : publishMs[who]);
     }
   }
-  const work = turn();
+  const work = publishLoop();
   return async () => {
     stop.abort();
     await work;

@@ -39,26 +39,26 @@ export const analyticsSettingsShape = {
   ATTRIBUTION_EXCLUDE: pattern,
 };
 
-type Given = z.output<z.ZodObject<typeof analyticsSettingsShape>>;
+type AnalyticsEnv = z.output<z.ZodObject<typeof analyticsSettingsShape>>;
 /** A demo uses the sandbox for every service without a setting. A live shop uses only the services that are set. */
-export function analyticsSettingsOf(given: Given, sandbox: string | null) {
+export function analyticsSettingsOf(settings: AnalyticsEnv, sandbox: string | null) {
   const tag = (
     name: 'GOOGLE_ANALYTICS' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
     own: string,
     played: string,
   ): AnalyticsSettings['ga4'] => {
-    const named = given[`${name}_ID`];
-    if (named) return { id: named, url: given[`${name}_URL`] ?? own };
+    const named = settings[`${name}_ID`];
+    if (named) return { id: named, url: settings[`${name}_URL`] ?? own };
     return sandbox ? { id: `${name.split('_')[0]}-SANDBOX`, url: `${sandbox}/tags/${played}` } : null;
   };
-  const dsn = given.MONITORING_DSN ?? (sandbox ? `${sandbox.replace('://', '://sandbox@')}/sentry/1` : undefined);
-  const service = given.ATTRIBUTION_SERVICE ?? (sandbox ? 'sandbox' : undefined);
-  const token = given.ATTRIBUTION_TOKEN ?? (sandbox ? 'sandbox_attribution' : undefined);
-  const endpoint = given.ATTRIBUTION_URL ?? (sandbox ? `${sandbox}/attribution` : undefined);
+  const dsn = settings.MONITORING_DSN ?? (sandbox ? `${sandbox.replace('://', '://sandbox@')}/sentry/1` : undefined);
+  const service = settings.ATTRIBUTION_SERVICE ?? (sandbox ? 'sandbox' : undefined);
+  const token = settings.ATTRIBUTION_TOKEN ?? (sandbox ? 'sandbox_attribution' : undefined);
+  const endpoint = settings.ATTRIBUTION_URL ?? (sandbox ? `${sandbox}/attribution` : undefined);
   const page: AnalyticsSettings = {
     monitoring: dsn !== undefined,
     ga4: tag('GOOGLE_ANALYTICS', 'https://www.googletagmanager.com/gtag/js', 'gtag.js'),
-    googleAds: given.GOOGLE_ADS_ID ?? (sandbox ? 'AW-SANDBOX/purchase' : null),
+    googleAds: settings.GOOGLE_ADS_ID ?? (sandbox ? 'AW-SANDBOX/purchase' : null),
     meta: tag('META_PIXEL', 'https://connect.facebook.net/en_US/fbevents.js', 'fbevents.js'),
     kakao: tag('KAKAO_PIXEL', 'https://t1.daumcdn.net/kas/static/kp.js', 'kp.js'),
     naver: tag('NAVER_WCS', 'https://wcs.naver.net/wcslog.js', 'wcslog.js'),
@@ -68,16 +68,16 @@ export function analyticsSettingsOf(given: Given, sandbox: string | null) {
             serviceNumber: service,
             accessToken: token,
             endpoint,
-            include: given.ATTRIBUTION_INCLUDE ?? null,
-            exclude: given.ATTRIBUTION_EXCLUDE ?? null,
+            include: settings.ATTRIBUTION_INCLUDE ?? null,
+            exclude: settings.ATTRIBUTION_EXCLUDE ?? null,
           }
         : null,
   };
-  return { page, dsn, server: toldByUs(given, page, sandbox) };
+  return { page, dsn, server: serverConversionSettings(settings, page, sandbox) };
 }
 
 /** The services to which the server reports purchases. Each needs the service's secret. */
-function toldByUs(given: Given, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
+function serverConversionSettings(given: AnalyticsEnv, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
   const secret = given.GOOGLE_ANALYTICS_SECRET ?? (sandbox ? 'sandbox_analytics' : undefined);
   const token = given.META_ACCESS_TOKEN ?? (sandbox ? 'sandbox_meta' : undefined);
   const collect = given.GOOGLE_ANALYTICS_COLLECT_URL ?? (sandbox ? `${sandbox}/mp/collect` : undefined);

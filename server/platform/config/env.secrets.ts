@@ -22,20 +22,20 @@ export const secretNames = [
 
 /** The settings with the contents of secret files; an empty value counts as not given. Faults never contain the contents of a file. */
 export function readSecretFiles(raw: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+  const setValues = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
   const faults: string[] = [];
   for (const name of secretNames) {
-    const file = given[`${name}_FILE`];
+    const file = setValues[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) faults.push(`Set either ${name} or ${name}_FILE, not both`);
+    if (setValues[name] !== undefined) faults.push(`Set either ${name} or ${name}_FILE, not both`);
     else
       try {
         // Editors end a file with a newline; no secret ends with one.
-        given[name] = readFileSync(file, 'utf8').trimEnd();
-        if (given[name] === '') faults.push(`${name}_FILE names ${file}, which is empty`);
+        setValues[name] = readFileSync(file, 'utf8').trimEnd();
+        if (setValues[name] === '') faults.push(`${name}_FILE names ${file}, which is empty`);
       } catch (error) {
         faults.push(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
       }
   }
-  return { given, faults };
+  return { given: setValues, faults };
 }

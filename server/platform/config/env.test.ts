@@ -227,9 +227,9 @@ describe('connections of a live shop cannot be read on the way', () => {
   });
 
   test('certificate verification cannot be switched off in live mode by NODE_TLS_REJECT_UNAUTHORIZED', () => {
-    const told = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    expect(() => readEnv({ ...live, ...told })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED must not be 0');
-    expect(readEnv(told).mode).toBe('demo');
+    const unverified = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    expect(() => readEnv({ ...live, ...unverified })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED must not be 0');
+    expect(readEnv(unverified).mode).toBe('demo');
   });
 
   test('the file store and the error collector must be https outside the private network', () => {
@@ -251,7 +251,7 @@ describe('secrets', () => {
   };
 
   test('each may be given as a mounted file and is read like the plain setting', () => {
-    const told: Record<string, string> = {
+    const settings: Record<string, string> = {
       ...live,
       DATABASE_DIRECT_URL: 'postgres://shop@db:5432/shop',
       ...{ FILES_URL: 'https://key:secret@s3.example/bucket', MONITORING_DSN: 'https://key@faults.example/1' },
@@ -260,8 +260,8 @@ describe('secrets', () => {
       ...{ ATTRIBUTION_SERVICE: 's', ATTRIBUTION_TOKEN: 'c', ATTRIBUTION_URL: 'https://count.example' },
     };
     for (const name of secretNames) {
-      const { FIELD_KEY: key, ...others } = told;
-      const all: Record<string, string> = name === 'FIELD_KEYS' ? { ...others, FIELD_KEYS: `2:${key}` } : told;
+      const { FIELD_KEY: key, ...others } = settings;
+      const all: Record<string, string> = name === 'FIELD_KEYS' ? { ...others, FIELD_KEYS: `2:${key}` } : settings;
       const { [name]: text = '', ...rest } = all;
       const read = readEnv({ ...rest, [`${name}_FILE`]: kept(`${text}\n`) });
       expect(read, name).toEqual(readEnv(all));

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
-const loopback = networks('127.0.0.0/8', '::1/128');
-const nearby = networks('127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7');
+const loopback = blockListOf('127.0.0.0/8', '::1/128');
+const nearby = blockListOf('127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7');
 
 /** Whether the host is this machine. */
 export function isLoopback(host: string) {
-  return host === 'localhost' || lies(loopback, host);
+  return host === 'localhost' || isListed(loopback, host);
 }
 
 /** Whether the host is in a private network: by its address, or by a name of one word, as machines of one network address each other. */
 export function isPrivateHost(host: string) {
-  return lies(nearby, host) || /^[a-z][a-z0-9_-]*$/i.test(host);
+  return isListed(nearby, host) || /^[a-z][a-z0-9_-]*$/i.test(host);
 }
 
 /** Why others could read or forge a database connection on the way; undefined if they could not. */
@@ -32,13 +32,13 @@ export function eavesdroppingRisk(address: string) {
  */
 export function databaseOptionsOf(address: string) {
   const [place, query] = address.split('?');
-  const asked = new URLSearchParams(query);
-  const ca = asked.get('sslrootcert');
+  const params = new URLSearchParams(query);
+  const ca = params.get('sslrootcert');
   if (ca === null) return { url: address, how: {} };
-  asked.delete('sslrootcert');
-  asked.delete('sslmode');
+  params.delete('sslrootcert');
+  params.delete('sslmode');
   const ssl = ca === 'system' ? ('verify-full' as const) : { ca: readFileSync(ca, 'utf8'), rejectUnauthorized: true };
-  return { url: `${place}?${asked}`, how: { ssl } };
+  return { url: `${place}?${params}`, how: { ssl } };
 }
 
 /** The driver uses the last value of a repeated parameter. */
@@ -55,12 +55,12 @@ function hostsOf(address: string) {
   return places.map((place) => decodeURIComponent(place.replace(/:\d*$/, '')).replace(/^\[(.*)\]$/, '$1'));
 }
 
-function lies(list: BlockList, host: string) {
+function isListed(list: BlockList, host: string) {
   const family = isIP(host);
   return family !== 0 && list.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-function networks(...all: string[]) {
+function blockListOf(...all: string[]) {
   const list = new BlockList();
   for (const one of all) {
     const [net = '', bits] = one.split('/');

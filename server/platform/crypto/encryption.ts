@@ -34,7 +34,7 @@ export function createEncryption(secrets: EncryptionKeys | Buffer) {
   }
 
   /** A keyed hash for values that are only compared. A million codes are quickly hashed, so the hash needs the key. */
-  function mark(text: string) {
+  function keyedHash(text: string) {
     return createHmac('sha256', blind).update(text).digest();
   }
 
@@ -44,18 +44,18 @@ export function createEncryption(secrets: EncryptionKeys | Buffer) {
     return key;
   }
 
-  return { encrypt, decrypt, mark, newest };
+  return { encrypt, decrypt, mark: keyedHash, newest };
 }
 
 /** The field keys of this shop, newest first: from the settings, or for a demo one that is created on first start in the data folder. */
-export function fieldKeys(env: Where): FieldKey[] {
+export function fieldKeys(env: KeySource): FieldKey[] {
   return storedFieldKeys(env) ?? makeKey(env);
 }
 
-type Where = Pick<Env, 'fieldKeys' | 'dataDir'>;
+type KeySource = Pick<Env, 'fieldKeys' | 'dataDir'>;
 
 /** The existing field keys; undefined if none has been created. */
-export function storedFieldKeys({ fieldKeys: given, dataDir }: Where): FieldKey[] | undefined {
+export function storedFieldKeys({ fieldKeys: given, dataDir }: KeySource): FieldKey[] | undefined {
   if (given) return given.map(({ id, key }) => ({ id, secret: Buffer.from(key, 'base64') }));
   const file = join(dataDir, 'field.key');
   if (!existsSync(file)) return undefined;
@@ -66,7 +66,7 @@ export function storedFieldKeys({ fieldKeys: given, dataDir }: Where): FieldKey[
 }
 
 // Written to a draft and then linked, so that a full disk leaves no partial key and only one of two concurrent starts creates it.
-function makeKey(env: Where) {
+function makeKey(env: KeySource) {
   mkdirSync(env.dataDir, { recursive: true });
   const draft = join(env.dataDir, `field.key.${process.pid}`);
   try {

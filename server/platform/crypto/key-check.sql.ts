@@ -1,10 +1,10 @@
 import type { Sql } from '../db/database.ts';
 
-type Known = { mark: Buffer | null; root: Buffer | null };
+type KeyFingerprint = { mark: Buffer | null; root: Buffer | null };
 
 /** The stored mark of the keys and the encrypted root; null before the first start. */
 export async function readKeyFingerprint(sql: Sql) {
-  const [row] = await sql<Known[]>`select key_fingerprint as mark, wrapped_root_key as root from installation`;
+  const [row] = await sql<KeyFingerprint[]>`select key_fingerprint as mark, wrapped_root_key as root from installation`;
   return row ?? { mark: null, root: null };
 }
 

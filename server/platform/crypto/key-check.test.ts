@@ -25,10 +25,10 @@ async function withKeys(FIELD_KEYS: string) {
 }
 
 /** The owner signs in with the authenticator; a code is valid once. */
-async function enters(somebody: ReturnType<typeof shop.person>, later: number) {
+async function enters(owner: ReturnType<typeof shop.person>, later: number) {
   const [{ email, secret }] = demoStaff;
   const body = { email, password: demoStaffPassword, code: totpCodeOfStep(secret, totpStepAt(Date.now()) + later) };
-  return (await somebody.ask('POST /v1/staff/tokens', { body })).status;
+  return (await owner.ask('POST /v1/staff/tokens', { body })).status;
 }
 
 /** The ids of the keys that fields are encrypted with, by column. */
@@ -52,7 +52,7 @@ test('every bytea column is either encrypted and rotated with the others or only
   );
   const all = rows.map(({ name }) => name);
   expect(sealed.filter((name) => !all.includes(name))).toEqual([]);
-  const compared = /hash$|fingerprint$|^rate_limit\.key$|\.(number|parent|state|ticket|token)$/;
+  const compared = /hash$|fingerprint$|mark$|^rate_limit\.key$|\.(number|parent|state|ticket|token)$/;
   expect(all.filter((name) => !sealed.includes(name) && !compared.test(name))).toEqual([]);
 });
 

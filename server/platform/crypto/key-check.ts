@@ -16,18 +16,19 @@ import {
 export async function verifyKeys(sql: Sql, env: Env): Promise<EncryptionKeys> {
   const known = await readKeyFingerprint(sql);
   const kept = storedFieldKeys(env);
-  if (known.mark && !kept) throw new Error(lost(env.dataDir));
-  if (!known.mark && !(await fits(sql, kept))) throw new Error(kept ? wrong(env) : lost(env.dataDir));
+  if (known.mark && !kept) throw new Error(missingKeyText(env.dataDir));
+  if (!known.mark && !(await decryptsSample(sql, kept)))
+    throw new Error(kept ? wrongKeyText(env) : missingKeyText(env.dataDir));
   const keys = fieldKeys(env);
   const root = rootOf(keys, known.root, known.mark !== null);
-  if (!root) throw new Error(wrong(env));
+  if (!root) throw new Error(wrongKeyText(env));
   const { encrypt, mark, newest } = createEncryption({ keys, root });
   const own = mark('the key of this database');
   // The first key is the root; while it is also the newest, no encrypted root is stored.
   const isSealed = (known.root?.[0] ?? 1) === newest;
   const sealed = isSealed ? known.root : encrypt(root.toString('base64'));
   const settled = known.mark ?? (await saveKeyFingerprint(sql, own, sealed));
-  if (!settled || !own.equals(settled)) throw new Error(wrong(env));
+  if (!settled || !own.equals(settled)) throw new Error(wrongKeyText(env));
   if (known.mark && sealed && !isSealed) await replaceWrappedRootKey(sql, known.root, sealed);
   return { keys, root };
 }
@@ -44,7 +45,7 @@ function rootOf(keys: FieldKey[], sealed: Buffer | null, isKnown: boolean) {
 }
 
 // A database from before marks existed: the key matches if it decrypts any sample.
-async function fits(sql: Sql, keys: FieldKey[] | undefined) {
+async function decryptsSample(sql: Sql, keys: FieldKey[] | undefined) {
   const encrypted = await sampleEncryptedFields(sql);
   if (encrypted.length === 0) return true;
   if (!keys) return false;
@@ -58,13 +59,13 @@ async function fits(sql: Sql, keys: FieldKey[] | undefined) {
   });
 }
 
-function lost(dataDir: string) {
-  return `The key of this database is missing: refund accounts, messages and staff authenticators are encrypted with it. Restore ${dataDir}/field.key from the backup, or set FIELD_KEY to its content. ${anew}`;
+function missingKeyText(dataDir: string) {
+  return `The key of this database is missing: refund accounts, messages and staff authenticators are encrypted with it. Restore ${dataDir}/field.key from the backup, or set FIELD_KEY to its content. ${resetHint}`;
 }
 
-function wrong({ fieldKeys: given, dataDir }: Env) {
+function wrongKeyText({ fieldKeys: given, dataDir }: Env) {
   const which = given ? (given.length > 1 ? 'FIELD_KEYS' : 'FIELD_KEY') : `${dataDir}/field.key`;
-  return `${which} is not the key of this database: refund accounts, messages and staff authenticators are encrypted with another one. Restore the previous key. ${anew}`;
+  return `${which} is not the key of this database: refund accounts, messages and staff authenticators are encrypted with another one. Restore the previous key. ${resetHint}`;
 }
 
-const anew = 'To reset a demo shop whose key is lost, run `npm run seed -- --reset`.';
+const resetHint = 'To reset a demo shop whose key is lost, run `npm run seed -- --reset`.';

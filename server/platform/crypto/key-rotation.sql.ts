@@ -40,13 +40,13 @@ export function fieldsUnderOtherKeys(
 export async function replaceEncryptedFields(
   sql: Sql,
   { table, column }: EncryptedColumn,
-  rows: (Sealed & { anew: Buffer })[],
+  rows: (Sealed & { renewed: Buffer })[],
 ) {
   const hex = (of: Buffer[]) => of.map((bytes) => bytes.toString('hex'));
   const { count } = await sql`
-    update ${sql(table)} t set ${sql(column)} = decode(r.anew, 'hex')
-    from unnest(${rows.map(({ place }) => place)}::text[], ${hex(rows.map(({ old }) => old))}::text[], ${hex(rows.map(({ anew }) => anew))}::text[])
-      r (place, old, anew)
+    update ${sql(table)} t set ${sql(column)} = decode(r.renewed, 'hex')
+    from unnest(${rows.map(({ place }) => place)}::text[], ${hex(rows.map(({ old }) => old))}::text[], ${hex(rows.map(({ renewed }) => renewed))}::text[])
+      r (place, old, renewed)
     where t.ctid = r.place::tid and t.${sql(column)} = decode(r.old, 'hex')`;
   return count;
 }

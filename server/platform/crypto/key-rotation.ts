@@ -32,7 +32,7 @@ export async function rotateFieldKeys(sql: Sql, secrets: EncryptionKeys) {
         turned += await replaceEncryptedFields(
           sql,
           place,
-          ours.map((row) => ({ ...row, anew: encrypt(decrypt(row.old)) })),
+          ours.map((row) => ({ ...row, renewed: encrypt(decrypt(row.old)) })),
         );
       after = rows.at(-1)?.place ?? after;
       if (rows.length < atOnce) break;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from './database.ts';
 
-type Look = { newest: number; ends: string };
+type HorizonReading = { newest: number; ends: string };
 
 /** The last snapshot this process took of each table. @perProcess nothing is lost: every process's snapshots are correct. */
-const looks = new WeakMap<Sql, Map<string, Look>>();
+const looks = new WeakMap<Sql, Map<string, HorizonReading>>();
 
 /**
  * The highest id up to which every row of a table is visible or will never exist; 0 while unknown. An id is assigned before its row is
@@ -13,7 +13,7 @@ const looks = new WeakMap<Sql, Map<string, Look>>();
  * could be missed.
  */
 export async function committedHorizonOf(sql: Sql, table: 'order_event' | 'stock_movement') {
-  const known = looks.get(sql) ?? new Map<string, Look>();
+  const known = looks.get(sql) ?? new Map<string, HorizonReading>();
   looks.set(sql, known);
   const before = known.get(table);
   const look = await lookAt(sql, table, before);
@@ -29,7 +29,7 @@ export async function committedHorizonOf(sql: Sql, table: 'order_event' | 'stock
 }
 
 async function lookAt(sql: Sql, table: string, { ends }: { ends?: string } = {}) {
-  const [row] = await sql<(Look & { isOver: boolean })[]>`
+  const [row] = await sql<(HorizonReading & { isOver: boolean })[]>`
     select (select coalesce(max(id), 0) from ${sql(table)}) as newest, pg_snapshot_xmax(now)::text as ends,
       coalesce(pg_snapshot_xmin(now) >= ${ends ?? null}::text::xid8, false) as "isOver"
     from pg_current_snapshot() now`;

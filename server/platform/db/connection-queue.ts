@@ -31,7 +31,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
   }, 30_000).unref();
 
   /** Lends a connection now or within `waitMs`; an exclusive one unless the caller shares. The caller must give it back. */
-  function take(want: ConnectionNeed, give: (line: DbConnection) => void, fail: (error: Error) => void) {
+  function takeConnection(want: ConnectionNeed, give: (line: DbConnection) => void, fail: (error: Error) => void) {
     if (ended) return fail(connectionError('CONNECTION_ENDED', 'The shop is shutting down'));
     for (const line of [...idle]) if (line.isBroken) leave(line);
     // Prefers an idle connection with the same planning mode, then a new one, then an idle one whose mode must be changed.
@@ -39,7 +39,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     if (fits >= 0 || all.size >= size) {
       const [line] = idle.splice(fits, 1);
       if (line) return lend(line, want, give);
-    } else return lend(opened(), want, give);
+    } else return lend(openConnection(), want, give);
     // Waiting callers come first: otherwise a transaction would never get a connection that is always shared.
     const shared = want.shares && waiters.length === 0 ? leastOf(all, want) : undefined;
     if (shared) return lend(shared, want, give);
@@ -51,7 +51,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     waiters.push(waiter);
   }
 
-  function opened() {
+  function openConnection() {
     const line = open();
     all.add(line);
     return line;
@@ -63,19 +63,19 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     give(line);
   }
 
-  function giveBack(given: DbConnection, want: ConnectionNeed) {
-    given.load -= weight(want);
+  function giveBack(connection: DbConnection, want: ConnectionNeed) {
+    connection.load -= weight(want);
     // The other connections lead to the same database, which is no longer the primary.
-    if (given.isReadOnly) for (const line of [...idle]) leave(line);
-    if (given.isBroken || (given.load === 0 && (ended || given.isOld(lifeMs)))) leave(given);
+    if (connection.isReadOnly) for (const line of [...idle]) leave(line);
+    if (connection.isBroken || (connection.load === 0 && (ended || connection.isOld(lifeMs)))) leave(connection);
     const [first] = waiters;
-    if (!first && all.has(given) && given.load === 0) {
-      given.idleSince = Date.now();
-      idle.push(given);
+    if (!first && all.has(connection) && connection.load === 0) {
+      connection.idleSince = Date.now();
+      idle.push(connection);
     }
     // Several statements on a broken connection give it back one after the other; only the first makes room for a new one.
-    if (!first || (!all.has(given) && all.size >= size)) return;
-    const line = all.has(given) ? given : opened();
+    if (!first || (!all.has(connection) && all.size >= size)) return;
+    const line = all.has(connection) ? connection : openConnection();
     for (let next = waiters[0]; next && fitsOn(line, next); next = waiters[0]) {
       waiters.shift();
       clearTimeout(next.timer);
@@ -91,7 +91,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
   }
 
   return {
-    take,
+    take: takeConnection,
     giveBack,
     figures: () => ({ size, busy: all.size - idle.length, waiting: waiters.length }),
     async end(seconds: number) {

@@ -27,7 +27,7 @@ export function connectionError(code: string, message: string) {
  * @perProcess nothing is lost: each process has its own connections.
  */
 export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs: number) {
-  const asked = new Set<DriverQuery>();
+  const pendingQueries = new Set<DriverQuery>();
   const opened = Date.now();
   let deadline = timeoutMs;
   let broken: unknown;
@@ -40,23 +40,23 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
   function destroy(why: unknown) {
     if (broken) return;
     broken = why;
-    for (const question of asked) question.reject(why);
+    for (const question of pendingQueries) question.reject(why);
     void client.end({ timeout: 0 }).catch(() => {});
   }
 
   /** Sends a statement; `done` is called when it has a result or has failed. */
   function ask(question: DriverQuery, done: (error?: unknown, result?: Result) => void = () => {}) {
     const { resolve, reject } = question;
-    let settled = false;
+    let isSettled = false;
     const late = setTimeout(
       () => destroy(connectionError('QUERY_TIMEOUT', 'The database did not answer in time')),
       deadline,
     );
     function settle(error?: unknown, result?: Result) {
-      if (settled) return false;
-      settled = true;
+      if (isSettled) return false;
+      isSettled = true;
       clearTimeout(late);
-      asked.delete(question);
+      pendingQueries.delete(question);
       if (error !== undefined && isConnectionFatal(error)) destroy(error);
       // Deferred until the driver has released its state for this result.
       queueMicrotask(() => done(error, result));
@@ -65,7 +65,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
     question.resolve = (result) => void (settle(undefined, result) && resolve(result));
     question.reject = (error) => void (settle(error ?? broken) && reject(error));
     if (broken) return question.reject(broken);
-    asked.add(question);
+    pendingQueries.add(question);
     put?.(question);
   }
 
@@ -121,16 +121,16 @@ export const defaultPlanSql = `reset plan_cache_mode; reset enable_seqscan; set 
 
 /** The same `sql` with its statements sent to `handler`; `own` replaces members of it. */
 export function routeQueries(client: Sql, handler: DriverQuery['handler'], own: Record<string, unknown>) {
-  function through(made: unknown) {
+  function routeQuery(made: unknown) {
     if (isDriverQuery(made)) made.handler = handler;
     return made;
   }
   const members: Record<string, unknown> = {
-    unsafe: (...given: Parameters<Sql['unsafe']>) => through(client.unsafe(...given)),
+    unsafe: (...given: Parameters<Sql['unsafe']>) => routeQuery(client.unsafe(...given)),
     ...own,
   };
   return new Proxy(client, {
-    apply: (target, _, given) => through(Reflect.apply(target, undefined, given)),
+    apply: (target, _, given) => routeQuery(Reflect.apply(target, undefined, given)),
     get: (target, name) =>
       typeof name === 'string' && Object.hasOwn(members, name) ? members[name] : Reflect.get(target, name),
     has: (target, name) =>

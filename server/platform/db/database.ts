@@ -6,7 +6,7 @@ import { isSerializationFailure } from './database-errors.ts';
 import { openPool, readFirstTransaction } from './pool.ts';
 
 const types = {
-  int8: { to: 20, from: [20], serialize: String, parse: won },
+  int8: { to: 20, from: [20], serialize: String, parse: parseInt8 },
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
   moment: { to: 1184, from: [1184], serialize: String, parse: (raw: string) => new Date(raw).toISOString() },
   date: { to: 1082, from: [1082], serialize: String, parse: (raw: string) => raw },
@@ -94,7 +94,7 @@ function worthAgain(error: unknown) {
   );
 }
 
-function won(raw: string) {
+function parseInt8(raw: string) {
   const value = Number(raw);
   if (!Number.isSafeInteger(value)) throw new Error(`int8 value ${raw} exceeds 2^53`);
   return value;

@@ -17,10 +17,10 @@ let far: Awaited<ReturnType<typeof openShop>>;
 let origin = '';
 let pool: Sql;
 let goods: Awaited<ReturnType<typeof insertTestProduct>>;
-const somebody = () => createTestCustomer(origin, shop.sandbox);
+const newCustomer = () => createTestCustomer(origin, shop.sandbox);
 const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
 /** The first request that writes for a guest: signing in as a guest alone does not use the database. */
-async function keeps(self: ReturnType<typeof somebody>) {
+async function keeps(self: ReturnType<typeof newCustomer>) {
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
   return (await self.ask('POST /v4/app-users/order-tmp', { body })).status;
 }
@@ -64,9 +64,9 @@ test.each([98, 99, 100, 101, 102])(
     const ended = await Promise.allSettled(writes.map((write) => write()));
     await Promise.allSettled([...held, ...asked]);
     const rows = await pool<{ name: string }[]>`select name from kept where name like ${`${many}-%`}`;
-    const told = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    expect(told.length).toBe(30);
-    expect(rows.map((row) => row.name).sort()).toEqual(told.sort());
+    const insertedNames = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(insertedNames.length).toBe(30);
+    expect(rows.map((row) => row.name).sort()).toEqual(insertedNames.sort());
     const left = await pool`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`;
     expect(left).toHaveLength(0);
   },
@@ -89,12 +89,12 @@ test('an error caught inside a transaction fails the whole, a failed savepoint i
     return 'fine';
   });
   await expect(caught).rejects.toMatchObject({ code: '22012' });
-  const told = await tx(pool, async (inside) => {
+  const result = await tx(pool, async (inside) => {
     await inside`insert into kept values ('whole')`;
     await inside.savepoint((part) => part`insert into kept values ('part'), (1 / 0)::text`).catch(() => {});
     return 'fine';
   });
-  expect(told).toBe('fine');
+  expect(result).toBe('fine');
   expect(await pool`select name from kept where name in ('caught', 'whole', 'part')`).toEqual([{ name: 'whole' }]);
 });
 
@@ -205,7 +205,7 @@ test('a connection cut between two statements fails the transaction, and the pro
 test('a silent database fails every request within nine seconds, and later requests use new connections', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const self = somebody();
+      const self = newCustomer();
       await self.arrive();
       return self;
     }),
@@ -223,7 +223,7 @@ test('a silent database fails every request within nine seconds, and later reque
 test.each(['08P01', '25006', '53300', '57P03'])(
   'a database error %s answers 503, makes the shop unready, and its connection is not used again',
   async (code) => {
-    const self = somebody();
+    const self = newCustomer();
     await self.arrive();
     const before = wire.closed();
     wire.refuse(code);
@@ -263,7 +263,7 @@ test('a read-only database makes the shop unready and refuses writes with 503 un
     await pool`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
     await pause(100);
   };
-  const self = somebody();
+  const self = newCustomer();
   await self.arrive();
   await only('on');
   expect(await status('/readyz')).toBe(503);

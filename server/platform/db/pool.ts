@@ -12,7 +12,7 @@ type Options = {
   connect: (onclose: () => void) => Sql;
 };
 
-type How = { isSteady?: boolean; slowlyMs?: number; readsFirst?: boolean };
+type QueryOptions = { isSteady?: boolean; slowlyMs?: number; readsFirst?: boolean };
 type Pool = ReturnType<typeof createPool>;
 
 /** The pool of each handle. @perProcess nothing is lost: each process has its own pools. */
@@ -95,7 +95,7 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
   async function begin<T>(
     mode: string,
     work: TransactionWork<T>,
-    { isSteady = false, slowlyMs, readsFirst }: How,
+    { isSteady = false, slowlyMs, readsFirst }: QueryOptions,
   ): Promise<T> {
     const late = deadlineError();
     if (late) throw late;

@@ -28,7 +28,7 @@ export async function supportsKorean(sql: Sql) {
 /** The mode the database is marked for; undefined when it has no mark. Runs before migrations: the table was `ground` until 0080. */
 export async function databaseModeOf(sql: Sql) {
   for (const table of ['installation', 'ground']) {
-    if (!(await has(sql, table))) continue;
+    if (!(await hasTable(sql, table))) continue;
     const [row] = await sql<{ mode: string }[]>`select mode from ${sql(table)}`;
     return row?.mode;
   }
@@ -42,7 +42,7 @@ export async function setDatabaseMode(sql: Sql, mode: string) {
 
 /** Whether the database has members or orders but no demo member: demo data was never put here. */
 export async function hasLiveData(sql: Sql) {
-  if (!(await has(sql, 'orders')) || !(await has(sql, 'app_user'))) return false;
+  if (!(await hasTable(sql, 'orders')) || !(await hasTable(sql, 'app_user'))) return false;
   const [row] = await sql<{ real: boolean }[]>`
     select not exists (select from app_user where email like '%@demo.shop')
       and (exists (select from app_user where user_type <> 'guest') or exists (select from orders)) as real`;
@@ -60,7 +60,7 @@ export async function findDemoAccounts(sql: Sql) {
 
 /** Whether the database has tables but not the shop's. */
 export async function hasForeignTables(sql: Sql) {
-  if (await has(sql, 'schema_migration')) return false;
+  if (await hasTable(sql, 'schema_migration')) return false;
   const [row] = await sql<{ foreign: boolean }[]>`
     select exists (
       select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -68,7 +68,7 @@ export async function hasForeignTables(sql: Sql) {
   return row?.foreign ?? false;
 }
 
-async function has(sql: Sql, table: string) {
+async function hasTable(sql: Sql, table: string) {
   const [row] = await sql<{ found: boolean }[]>`select to_regclass(${`public.${table}`}) is not null as found`;
   return row?.found ?? false;
 }

@@ -32,15 +32,15 @@ export async function assertTimeouts(sql: Sql, mode: Mode) {
 
 /** Refuses a database that cannot hold this shop, before anything is written to it. Throws a readable Error. */
 export async function assertSupported(sql: Sql, mode: Mode) {
-  const found = await readServerFacts(sql);
+  const serverFacts = await readServerFacts(sql);
   const faults = [
-    found?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
-    found?.encoding !== 'UTF8' || (await supportsKorean(sql))
+    serverFacts?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
+    serverFacts?.encoding !== 'UTF8' || (await supportsKorean(sql))
       ? ''
       : 'its LC_CTYPE does not know Korean letters, so search would find nothing. Create the database with C.UTF-8 or ko_KR.UTF-8',
-    (found?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
-    found?.trigrams ? '' : 'the extension pg_trgm is not installed (package postgresql-contrib)',
-    mode === 'live' && (found?.fsync !== 'on' || found?.full !== 'on')
+    (serverFacts?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
+    serverFacts?.trigrams ? '' : 'the extension pg_trgm is not installed (package postgresql-contrib)',
+    mode === 'live' && (serverFacts?.fsync !== 'on' || serverFacts?.full !== 'on')
       ? 'fsync and full_page_writes must be on in live mode'
       : '',
   ].filter(Boolean);

@@ -18,7 +18,7 @@ export async function runTransaction<T>(
   try {
     const begun = line.say(mode ? `begin ${mode}` : 'begin');
     if (!readsFirst) await begun;
-    const result = await inside(line, work, readsFirst ? begun : undefined);
+    const result = await runOn(line, work, readsFirst ? begun : undefined);
     // PostgreSQL answers COMMIT with ROLLBACK if a statement failed: nothing is stored, so the caller must get an error.
     const { command } = await line.say('commit');
     if (command !== 'COMMIT') throw connectionError('TRANSACTION_LOST', 'The transaction was not committed');
@@ -30,7 +30,7 @@ export async function runTransaction<T>(
 }
 
 /** Runs work on a connection. A statement that failed fails the whole even if its error was caught, since PostgreSQL keeps none of it. */
-async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: Promise<unknown>): Promise<T> {
+async function runOn<T>(line: DbConnection, work: TransactionWork<T>, begun?: Promise<unknown>): Promise<T> {
   const failed: unknown[] = [];
   let isOpen = begun === undefined;
   // BEGIN is sent ahead of the first statement. If it fails, every later statement is refused.
@@ -58,14 +58,14 @@ async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: P
       savepoint: async <S>(part: TransactionWork<S>) => {
         const point = `s${points++}`;
         // The part's first statement is sent together with the savepoint. If the savepoint fails, the transaction has failed too.
-        const stands = line.say(`savepoint ${point}`).then(
+        const savepoint = line.say(`savepoint ${point}`).then(
           () => undefined,
           (error) => ({ error }),
         );
         try {
-          return await inside(line, part);
+          return await runOn(line, part);
         } catch (error) {
-          const missing = await stands;
+          const missing = await savepoint;
           if (missing) throw missing.error;
           if (!line.isBroken) await line.say(`rollback to ${point}`);
           throw error;
@@ -78,20 +78,20 @@ async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: P
   return result;
 }
 
-type Made = { strings: readonly string[]; args: unknown[] };
+type DriverStatement = { strings: readonly string[]; args: unknown[] };
 
 const words = /\b(insert|update|delete|merge|truncate|copy|call|do|nextval|setval|set_config)\b/i;
 const lock = /\bfor (no key )?update\b/gi;
 
 /** The result for each statement text of the sources. @perProcess nothing is lost: each process computes its own. */
-const known = new WeakMap<readonly string[], boolean>();
+const writesByText = new WeakMap<readonly string[], boolean>();
 
 /** Whether a statement may write, judged by the words of all its parts; locking a row is not a write. */
 function isWriteStatement(made: unknown): boolean {
   if (Array.isArray(made)) return made.some(isWriteStatement);
   if (!isDriverQuery(made)) return false;
-  const { strings, args } = made as unknown as Made;
-  const found = known.get(strings) ?? strings.some((text) => words.test(text.replace(lock, '')));
-  known.set(strings, found);
+  const { strings, args } = made as unknown as DriverStatement;
+  const found = writesByText.get(strings) ?? strings.some((text) => words.test(text.replace(lock, '')));
+  writesByText.set(strings, found);
   return found || args.some(isWriteStatement);
 }

@@ -14,7 +14,7 @@ export function restMsOf(workedMs: number, asked: number) {
   return Math.min(restMs, workedMs * Math.min(most, asked / forEach));
 }
 
-type Waiting = { do: () => Promise<unknown>; isPressed: boolean };
+type WaitingTask = { do: () => Promise<unknown>; isPressed: boolean };
 
 /**
  * Runs long work that no request waits for: one piece at a time, in order of arrival, with a rest after each. Without customer requests
@@ -22,14 +22,14 @@ type Waiting = { do: () => Promise<unknown>; isPressed: boolean };
  * @perProcess counts double: each process has its own pace.
  */
 export function createBackpressure(sql: Sql) {
-  const line: Waiting[] = [];
+  const line: WaitingTask[] = [];
   let known = { asked: 0, until: 0 };
   let isAtWork = false;
   let restedAt = 0;
   let wake = () => {};
 
   /** Customer requests a second, cached for one second; 0 if the rate cannot be read, so that work continues. */
-  async function asked() {
+  async function requestRate() {
     if (performance.now() > known.until)
       known = { asked: await readRequestRate(sql).catch(() => 0), until: performance.now() + 1000 };
     return known.asked;
@@ -38,8 +38,8 @@ export function createBackpressure(sql: Sql) {
   /** The first piece that has waited its `waitMs`. */
   const pressed = () => line.find(({ isPressed }) => isPressed);
 
-  async function rest(workedMs: number) {
-    restedAt = Math.max(restedAt, performance.now() + restMsOf(workedMs, await asked()));
+  async function restAfter(workedMs: number) {
+    restedAt = Math.max(restedAt, performance.now() + restMsOf(workedMs, await requestRate()));
     for (let ms = restedAt - performance.now(); ms > 0 && !pressed(); ms = restedAt - performance.now()) {
       const { promise: woken, resolve } = Promise.withResolvers<void>();
       wake = resolve;
@@ -53,12 +53,12 @@ export function createBackpressure(sql: Sql) {
       line.splice(line.indexOf(next), 1);
       const began = performance.now();
       await next.do();
-      await rest(performance.now() - began);
+      await restAfter(performance.now() - began);
     }
     isAtWork = false;
   }
 
-  async function press(waiting: Waiting, waitMs: number) {
+  async function startAfter(waiting: WaitingTask, waitMs: number) {
     await pause(waitMs, undefined, { ref: false });
     waiting.isPressed = true;
     wake();
@@ -68,7 +68,7 @@ export function createBackpressure(sql: Sql) {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const waiting = { do: () => Promise.resolve().then(piece).then(resolve, reject), isPressed: false };
     line.push(waiting);
-    if (waitMs !== undefined) void press(waiting, waitMs);
+    if (waitMs !== undefined) void startAfter(waiting, waitMs);
     if (!isAtWork) void work();
     return promise;
   };

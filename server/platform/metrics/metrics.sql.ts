@@ -1,10 +1,10 @@
 import type { Sql } from '../db/database.ts';
 
-type Waiting = { queue: string; count: number; age: number };
+type QueueLength = { queue: string; count: number; age: number };
 
 /** Pending work: its kind, its count and the age of the oldest in seconds. It reads the same partial indexes as the jobs. */
 export function readBacklog(sql: Sql) {
-  return sql<Waiting[]>`
+  return sql<QueueLength[]>`
     with waiting as (
       -- A payment whose window is open is not late.
       select 'payments' as queue, coalesce(case when p.stage = 'ready' then o.expires_at end, p.created_at) as since

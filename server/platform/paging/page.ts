@@ -1,12 +1,12 @@
 import { type GroupedCursor, groupedCursorOf, type RowCursor, rowCursorOf } from './cursor.ts';
 
-type Asked = { page: number; take: number };
+type PageRequest = { page: number; take: number };
 
 /**
  * The page block of a list with numbered pages, counted from 1. `read` is the number of rows from this page on, one more than fits at most.
  * Without `count`, the rows seen so far are the count.
  */
-export function numberedPage({ page, take }: Asked, read: number, count = (page - 1) * take + read) {
+export function numberedPage({ page, take }: PageRequest, read: number, count = (page - 1) * take + read) {
   return {
     count,
     nextPage: read > take ? String(page + 1) : null,

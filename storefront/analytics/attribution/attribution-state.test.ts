@@ -88,9 +88,9 @@ test('a page visit without a recorded end counts as half an hour at most', () =>
 });
 
 test('a purchase reported twice is queued once', () => {
-  const told = { name: 'purchase', value: 1000, transactionId: 'n-1' };
+  const purchase = { name: 'purchase', value: 1000, transactionId: 'n-1' };
   expect(
-    recordConversion(recordConversion(emptyAttributionState, 'n-1', told, at), 'n-1', told, at + 1).waiting,
+    recordConversion(recordConversion(emptyAttributionState, 'n-1', purchase, at), 'n-1', purchase, at + 1).waiting,
   ).toHaveLength(1);
 });
 

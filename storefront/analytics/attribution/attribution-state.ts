@@ -91,8 +91,8 @@ export function recordVisit(
         ? [...left.clicks, { words: seen.paid.queryString, until: now + attributionWindows.clickMs }].slice(-queueLimit)
         : left.clicks,
   };
-  const told: AttributionEvent = { kind: 'visit', path: seen.path, comeback, referrer: referrer?.host ?? null };
-  return { state: add(state, seen.id, told, now), click: isNewClick ? seen.paid : null };
+  const event: AttributionEvent = { kind: 'visit', path: seen.path, comeback, referrer: referrer?.host ?? null };
+  return { state: add(state, seen.id, event, now), click: isNewClick ? seen.paid : null };
 }
 
 /** Ends the current page view. Without a recorded end the duration is limited to half an hour. */
@@ -107,10 +107,10 @@ export function recordLeave(before: AttributionState, id: string, now: number): 
 export function recordConversion(
   before: AttributionState,
   id: string,
-  told: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>,
+  conversion: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>,
   now: number,
 ) {
-  return add(withoutExpired(before, now), id, { kind: 'conversion', ...told }, now);
+  return add(withoutExpired(before, now), id, { kind: 'conversion', ...conversion }, now);
 }
 
 /** Takes the events to send and locks the queue for the duration of a request; empty while another tab sends. */
@@ -135,10 +135,10 @@ export function dropSentEvents(before: AttributionState, ids: readonly string[])
 }
 
 /** Adds an event to the queue, unless its id is already there. */
-function add(state: AttributionState, id: string, told: AttributionEvent, at: number): AttributionState {
+function add(state: AttributionState, id: string, event: AttributionEvent, at: number): AttributionState {
   if (state.waiting.some((one) => one.id === id)) return state;
   const paid = state.paid && { ...sourceOnly(state.paid) };
-  return { ...state, waiting: [...state.waiting, { id, at, paid, ...told }].slice(-queueLimit) };
+  return { ...state, waiting: [...state.waiting, { id, at, paid, ...event }].slice(-queueLimit) };
 }
 
 function keptOf(source: AttributionSource, now: number): StoredAttribution {

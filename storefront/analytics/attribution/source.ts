@@ -48,7 +48,7 @@ export function attributionSourceOf(address: string, referrer: string): Attribut
   const source = company?.source ?? query.get('utm_source')?.toLowerCase();
   if (!source) return null;
   return {
-    source: short(source),
+    source: cutText(source),
     campaignCode: shortOrNull(first([...(company?.campaign ?? []), 'utm_campaign'])),
     medium: shortOrNull(query.get('n_media') ?? query.get('k_media') ?? query.get('utm_medium')),
     keyword: shortOrNull(first([...(company?.keyword ?? []), 'utm_term'])),
@@ -69,7 +69,7 @@ export function referrerHostOf(referrer: string) {
 function ownWords(query: URLSearchParams) {
   const kept = [...query]
     .filter(([name]) => clickParameterPattern.test(name))
-    .map(([name, value]) => [name, short(value)]);
+    .map(([name, value]) => [name, cutText(value)]);
   return new URLSearchParams(kept as [string, string][]).toString().slice(0, mostQuery);
 }
 
@@ -81,10 +81,10 @@ function queryOf(address: string) {
   }
 }
 
-function short(text: string) {
+function cutText(text: string) {
   return text.slice(0, mostText);
 }
 
 function shortOrNull(text: string | null) {
-  return text === null ? null : short(text);
+  return text === null ? null : cutText(text);
 }

@@ -41,7 +41,7 @@ const leaseMs = timeoutMs + 2000;
 export type AttributionTracker = {
   visit: (address: string, referrer: string) => Promise<void>;
   leave: () => void;
-  convert: (told: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
+  convert: (conversion: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
 };
 
 /** Null where the tracker must be off on this page (spec §5). It never throws: errors go to the console only. */
@@ -54,12 +54,12 @@ export function createAttributionTracker(
   if (!serviceNumber || !accessToken || !endpoint) return null;
   const { storage } = around;
   if (around.inApp || !storage || !isWithin(settings, address, around.log)) return null;
-  const kept = keeping(storage, `attribution:${serviceNumber}`, around.log);
-  const post = sender({ serviceNumber, accessToken, endpoint }, around);
+  const storedState = openState(storage, `attribution:${serviceNumber}`, around.log);
+  const post = createSender({ serviceNumber, accessToken, endpoint }, around);
 
   async function flush() {
     let batch: readonly QueuedAttributionEvent[] = [];
-    kept.change((before) => {
+    storedState.change((before) => {
       const taken = takeBatch(before, around.now(), leaseMs);
       batch = taken.batch;
       return taken.state;
@@ -67,7 +67,7 @@ export function createAttributionTracker(
     if (batch.length === 0) return;
     const arrived = await post.events(batch);
     const ids = batch.map(({ id }) => id);
-    kept.change((state) => (arrived ? dropSentEvents(state, ids) : releaseBatch(state)));
+    storedState.change((state) => (arrived ? dropSentEvents(state, ids) : releaseBatch(state)));
     // Events added during the request are sent now.
     if (arrived) await flush();
   }
@@ -83,7 +83,7 @@ export function createAttributionTracker(
         id: around.newId(),
       };
       let click: AttributionSource | null = null;
-      kept.change((state) => {
+      storedState.change((state) => {
         const next = recordVisit(state, seen, now);
         click = next.click;
         return next.state;
@@ -94,11 +94,11 @@ export function createAttributionTracker(
     leave() {
       const now = around.now();
       const id = around.newId();
-      kept.change((state) => recordLeave(withoutExpired(state, now), id, now));
+      storedState.change((state) => recordLeave(withoutExpired(state, now), id, now));
     },
-    async convert(told) {
-      const id = told.transactionId ? `${told.name} ${told.transactionId}` : around.newId();
-      kept.change((state) => recordConversion(state, id, told, around.now()));
+    async convert(conversion) {
+      const id = conversion.transactionId ? `${conversion.name} ${conversion.transactionId}` : around.newId();
+      storedState.change((state) => recordConversion(state, id, conversion, around.now()));
       await flush();
     },
   };
@@ -113,8 +113,8 @@ function isWithin({ include, exclude }: AttributionSettings, address: string, lo
   }
 }
 
-function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: string, log: TrackerEnvironment['log']) {
-  function read(): AttributionState {
+function openState(storage: NonNullable<TrackerEnvironment['storage']>, key: string, log: TrackerEnvironment['log']) {
+  function readState(): AttributionState {
     try {
       const text = storage.getItem(key);
       return text
@@ -126,11 +126,11 @@ function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: strin
     }
   }
   return {
-    read,
+    read: readState,
     /** Reads, changes and writes synchronously, so that no other tab can interfere. */
     change(work: (state: AttributionState) => AttributionState) {
       try {
-        storage.setItem(key, JSON.stringify(work(read())));
+        storage.setItem(key, JSON.stringify(work(readState())));
       } catch (error) {
         log(error);
       }
@@ -140,7 +140,7 @@ function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: strin
 
 type Account = { serviceNumber: string; accessToken: string; endpoint: string };
 
-function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: TrackerEnvironment) {
+function createSender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: TrackerEnvironment) {
   return {
     /** True when the collector has confirmed the events. */
     async events(waiting: readonly QueuedAttributionEvent[]) {
@@ -148,7 +148,7 @@ function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash
         const body = JSON.stringify(waiting.map((one) => ({ service: serviceNumber, ...one })));
         const headers = { 'content-type': 'application/json', 'x-attribution-hash': await hash(accessToken, body) };
         const url = `${endpoint}/events?${new URLSearchParams({ service: serviceNumber })}`;
-        const answer = await fetch(url, { method: 'POST', headers, body, ...quietly() });
+        const answer = await fetch(url, { method: 'POST', headers, body, ...requestOptions() });
         if (!answer.ok) log(new Error(`attribution: ${answer.status}`));
         return answer.ok;
       } catch (error) {
@@ -162,7 +162,7 @@ function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash
         const query = new URLSearchParams({ service: serviceNumber, token: accessToken });
         for (const [name, value] of Object.entries(words)) if (value) query.set(name, value);
         for (const [name, value] of new URLSearchParams(queryString)) query.set(name, value);
-        await fetch(`${endpoint}/click?${query}`, quietly());
+        await fetch(`${endpoint}/click?${query}`, requestOptions());
       } catch (error) {
         log(error);
       }
@@ -170,7 +170,7 @@ function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash
   };
 }
 
-function quietly(): RequestInit {
+function requestOptions(): RequestInit {
   return {
     signal: AbortSignal.timeout(timeoutMs),
     credentials: 'omit',
