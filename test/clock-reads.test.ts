@@ -63,7 +63,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/payments/unsettled.sql.ts': 1,
     'server/payments/cash-receipts/cash-receipts.sql.ts': 4,
     'server/payments/cash-receipts/pending.ts': 1,
-    'server/refunds/refund-worker.sql.ts': 3,
+    'server/refunds/refund-worker.sql.ts': 4,
     'server/rendering/previous-assets.ts': 1,
     'server/customers/deleted-accounts.ts': 1,
     'server/uploads/upload-cleanup.ts': 2,
