@@ -30,7 +30,7 @@ test('a browser stores personal data in a tab only, and every other stored key i
       ...['storefront/product/scroll-restoration.ts', 'storefront/session/text-size.ts', 'storefront/layout/font.ts'],
       'storefront/notifications/push-offer.tsx',
       // Whether the month has slid in.
-      'storefront/display/season-calendar.tsx',
+      'storefront/display/product-strip.tsx',
       // Viewed products, search words, the referrer, and the number of pages of a tab.
       ...[
         'storefront/analytics/consent-timing.ts',

@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { submitHandler, useForm, validateAll } from '#ui/form.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import {
@@ -21,7 +24,7 @@ import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
 import { type CancelFormValues, cancelButtonState, cancelFormRules, cancelReasonText } from './cancel-form-state.ts';
-import { CancelReasonField } from './cancel-reason.tsx';
+import { type CancelReason, cancelReasons, customCancelReason } from './cancel-reasons.ts';
 import { RefundPreviewCard } from './cancel-refund-preview.tsx';
 import { CancelLinePicker } from './line-picker.tsx';
 import { useCancel } from './use-cancel.ts';
@@ -134,4 +137,38 @@ function RefundSummary({ order, groups, selection, isUnpaid, onChoose }: Props) 
 
 function pidsOf({ lines }: PreviewedGroup) {
   return lines.map(({ pid }) => pid);
+}
+
+const choices = cancelReasons.map((reason) => ({ value: reason, label: reason }));
+
+type CancelReasonFieldProps = {
+  form: {
+    values: CancelFormValues;
+    faults: { reason?: string };
+    write: (change: Partial<CancelFormValues>) => void;
+    field: (
+      name: 'words',
+    ) => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
+  };
+};
+
+/** The reason of a cancellation: one of the common ones, or free text. */
+function CancelReasonField({ form }: CancelReasonFieldProps) {
+  const { reason, words } = form.values;
+  return (
+    <div className="flex flex-col gap-3">
+      <SelectField<CancelReason>
+        name="reason"
+        label="취소 사유"
+        placeholder="사유를 선택해 주세요"
+        choices={choices}
+        value={reason}
+        error={form.faults.reason}
+        onPick={(picked) => form.write({ reason: picked })}
+      />
+      {reason === customCancelReason && (
+        <TextField label="사유" maxLength={200} hint={`${[...words].length}/200`} {...form.field('words')} />
+      )}
+    </div>
+  );
 }

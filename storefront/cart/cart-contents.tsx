@@ -1,16 +1,21 @@
-import type { Cart } from '#contract/cart.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#client/api.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { Cart, CartTotals } from '#contract/cart.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
+import { sessionKeys } from '../session/session-query-keys.ts';
 import { CartBundle } from './bundle.tsx';
+import { cartKeys } from './cart-query-keys.ts';
 import { CartTotalsSummary } from './cart-totals.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
-import { useCheckout } from './use-checkout.ts';
 import { useCartSelection } from './use-selection.ts';
-import { useCartTotals } from './use-totals.ts';
 
 export function CartContents({ cart, readAt }: { cart: Cart; readAt: number }) {
   const changes = useCartChanges(cart.id);
@@ -91,4 +96,63 @@ export function CartContents({ cart, readAt }: { cart: Cart; readAt: number }) {
       </BottomActionBar>
     </>
   );
+}
+
+/** Creates an order sheet from the cart and opens it. */
+function useCheckout() {
+  const [busy, setBusy] = useState(false);
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const showSnackbar = useSnackbar();
+
+  async function startCheckout(optionGroupIds: number[]) {
+    if (busy || optionGroupIds.length === 0) return;
+    setBusy(true);
+    try {
+      const { id } = await api('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds } });
+      await navigate(`/pay/${id}`);
+    } catch (error) {
+      showSnackbar(errorMessageOf(error));
+      await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, order: startCheckout };
+}
+
+type TotalsInput = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
+
+/**
+ * The price of the selected lines, calculated by the server. The request is the query key, so a late answer to an older selection is
+ * ignored. An empty selection is never calculated.
+ */
+function useCartTotals({ cart, readAt, chosen, checkable, changing }: TotalsInput) {
+  const whole = chosen.length === checkable.length;
+  const { data, error, refetch } = useQuery({
+    queryKey: cartKeys.totals(readAt, chosen),
+    queryFn: ({ signal }) =>
+      api('PATCH /v1.2/app-users/shopping-carts/calculate', { body: { optionGroupIds: chosen } }, { signal }),
+    // The cart includes the price of all its available lines.
+    initialData: whole ? (cart.totals ?? undefined) : undefined,
+    enabled: chosen.length > 0 && !changing,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const totals = chosen.length > 0 && !changing ? (data ?? null) : null;
+  const last = useLast(totals ?? cart.totals);
+  return {
+    totals,
+    /** Dates and hints stay on the screen while the price is calculated. */
+    bundles: (totals ?? last)?.bundles ?? [],
+    state: chosen.length === 0 ? 'nothing' : totals ? 'ready' : error && !changing ? 'failed' : 'counting',
+    retry: () => void refetch(),
+  } as const;
+}
+
+function useLast(totals: CartTotals | null) {
+  const [last, setLast] = useState(totals);
+  if (totals && totals !== last) setLast(totals);
+  return last;
 }

@@ -1,26 +1,31 @@
-import { ChevronRight, Ticket } from 'lucide-react';
+import { Check, ChevronRight, RotateCcw, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '#brand';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { formatWon } from '#contract/rules/money.ts';
+import { AddressCard } from '#ui/address-card.tsx';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/cx.ts';
 import { validateAll } from '#ui/form.ts';
 import { useSaveAddress } from '../address/address-book.ts';
+import { AddressFields } from '../address/address-form.tsx';
+import { addressText } from '../address/address-text.ts';
+import { DeliveryMemoField } from '../address/delivery-memo.tsx';
 import { type AddressFormState, useAddressForm } from '../address/use-address-form.ts';
 import { agreementItemsOf, CheckoutAgreement, sellerNamesOf } from './agreement.tsx';
 import { OrderSection } from './checkout-section.tsx';
 import { consentFieldName, ProductConsents } from './consent-checkboxes.tsx';
-import { DeliverySection } from './delivery-section.tsx';
+import { GuestContactFields } from './guest-contact.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PaymentOverlay } from './payment-overlay.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { ReuseLastOrder } from './reuse-last-order.tsx';
-import type { LastOrder } from './use-last-order.ts';
+import { SaveAddressCheckbox, SavedAddresses } from './saved-addresses.tsx';
+import { type LastOrder, matchesLastOrder } from './use-last-order.ts';
 import { useOrderTotals, useSaveOrderSheet } from './use-order-sheet.ts';
 import { type PaymentRequest, usePayment } from './use-payment.ts';
-import { usePaymentOptions } from './use-payment-options.ts';
+import { type PaymentOptions, usePaymentOptions } from './use-payment-options.ts';
 
 type Props = { sheet: OrderSheetDetail; isGuest: boolean; last: LastOrder | null };
 
@@ -125,5 +130,80 @@ function GuestSignInLink() {
         <ChevronRight className="size-5 shrink-0 text-ink-400" aria-hidden />
       </Link>
     </div>
+  );
+}
+
+/** Fills in address and payment method of the member's last order with one tap. */
+function ReuseLastOrder({
+  last,
+  writing,
+  means,
+}: {
+  last: LastOrder;
+  writing: AddressFormState;
+  means: PaymentOptions;
+}) {
+  const isChosen = matchesLastOrder(last, writing.values, means.method);
+  function reuseAddress() {
+    if (isChosen) return;
+    writing.choose({ ...last.fields, memo: writing.values.memo }, { folded: true });
+    means.setMethod(last.method);
+    if (last.wallet) means.setWallet(last.wallet);
+  }
+  const Mark = isChosen ? Check : RotateCcw;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={reuseAddress}
+      className={classNames(
+        'mx-gutter mt-4 flex min-h-14 items-center gap-3 rounded-card px-4 py-2 text-left',
+        isChosen ? 'bg-brand-50' : 'ring-1 ring-line ring-inset',
+      )}
+    >
+      <Mark className="size-5 shrink-0 text-brand-strong" aria-hidden />
+      <span className="min-w-0">
+        <b className="block font-semibold text-second">지난번처럼</b>
+        <span className="line-clamp-2 text-ink-600 text-second">{last.words}</span>
+      </span>
+    </button>
+  );
+}
+
+type DeliverySectionProps = { sheet: OrderSheetDetail; writing: AddressFormState; isGuest: boolean };
+
+/** The delivery address and the orderer. */
+function DeliverySection({ sheet, writing, isGuest }: DeliverySectionProps) {
+  return (
+    <OrderSection title="배송지">
+      {!isGuest && <SavedAddresses writing={writing} />}
+      {writing.opened ? <AddressFields writing={writing} /> : <Folded writing={writing} />}
+      {!isGuest && writing.opened && <SaveAddressCheckbox writing={writing} />}
+      <div className="mt-4">
+        <DeliveryMemoField key={writing.chosen} writing={writing} />
+      </div>
+      {isGuest && (
+        <div className="mt-6 border-line border-t pt-5">
+          <GuestContactFields writing={writing} needsProof={sheet.isPhoneProofNeeded || writing.isProofAsked} />
+        </div>
+      )}
+    </OrderSection>
+  );
+}
+
+function Folded({ writing: { values, body, open } }: { writing: AddressFormState }) {
+  return (
+    <AddressCard
+      receiverName={values.receiverName}
+      phone={values.phone}
+      address={addressText(values)}
+      detail={body.addressDetail === '-' ? '' : body.addressDetail}
+      zonecode={values.zonecode}
+      action={
+        <Button variant="secondary" size="small" className="shrink-0" onClick={open}>
+          변경
+        </Button>
+      }
+    />
   );
 }

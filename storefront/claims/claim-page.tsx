@@ -1,16 +1,20 @@
-import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { ChevronRight } from 'lucide-react';
+import { Link, type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { submitHandler } from '#ui/form.ts';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { pageMeta } from '../app/head.ts';
+import { RefundRows, RefundRowsPending } from '../cancel/refund-rows.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { OrderDetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { OrderLoader } from '../orders/order-loader.tsx';
 import { orderIdOf, useOrder } from '../orders/order-query.ts';
+import { optionsText, orderStatusText } from '../orders/order-texts.ts';
 import { SuccessCheck } from '../orders/success-check.tsx';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
@@ -19,10 +23,9 @@ import { ClaimDetails } from './claim-details.tsx';
 import { ClaimFooter, ClaimNextSteps } from './claim-footer.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import { claimNextSteps, returnShippingText } from './claim-reasons.ts';
-import { ClaimLinePicker, claimableLinesOf } from './pick-line.tsx';
 import { ClaimReasonList } from './reason-list.tsx';
-import { ClaimRefundPreview } from './return-refund-preview.tsx';
 import { useLineClaim } from './use-claim.ts';
+import type { useClaimRefundPreview } from './use-return-preview.ts';
 
 export const handle: RouteHandle = { title: '문제신고·반품·교환', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -120,6 +123,51 @@ function ClaimResult({ order, line }: { order: Order; line: OrderItem }) {
       <ButtonLink to={orderPathOf(order, proof)} replace full className="mt-8">
         주문 상세 보기
       </ButtonLink>
+    </section>
+  );
+}
+
+type ClaimRefundPreviewProps = { worth: ReturnType<typeof useClaimRefundPreview>; carriage: string };
+
+/** The refund of an accepted claim, and who pays for return shipping. */
+function ClaimRefundPreview({ worth: { preview, error, fetching, refetch }, carriage }: ClaimRefundPreviewProps) {
+  if (error || !preview)
+    return <RefundRowsPending error={error} label="돌려받을 금액을 계산하는 중이에요" onRetry={refetch} />;
+  return (
+    <div aria-busy={fetching} aria-live="polite" className={fetching ? 'opacity-50' : undefined}>
+      <RefundRows preview={preview} totalLabel="돌려받을 금액">
+        <p className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">{carriage}</p>
+      </RefundRows>
+    </div>
+  );
+}
+
+function claimableLinesOf(order: Order) {
+  return order.orderItemProducts.filter(({ actions }) =>
+    actions.some((action) => action === 'return' || action === 'replace' || action === 'defect'),
+  );
+}
+
+/** Selects the product of the claim. */
+function ClaimLinePicker({ order }: { order: Order }) {
+  return (
+    <section className="px-gutter pt-6 pb-10">
+      <h1 className="font-bold text-section">어떤 상품에 문제가 있나요?</h1>
+      <ul className="mt-4">
+        {claimableLinesOf(order).map((line) => (
+          <li key={line.uuid} className="border-line border-b last:border-b-0">
+            <Link to={`?line=${line.uuid}`} replace className="flex items-center gap-3 py-4">
+              <ProductThumbnail product={line.product} />
+              <span className="min-w-0 flex-1">
+                <span className="block text-caption text-ink-600">{orderStatusText(line.orderItemProductStatus)}</span>
+                <span className="line-clamp-2 font-medium">{line.product.name}</span>
+                <span className="block text-caption text-ink-400">{optionsText(line)}</span>
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-ink-400" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

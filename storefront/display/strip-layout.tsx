@@ -4,11 +4,10 @@ import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import type { ProductCardData } from '../product/card-data.ts';
 import { CardPrice } from '../product/card-price.tsx';
 import { ProductGrid } from '../product/grid.tsx';
-import { ProductCardView, ProductFace } from '../product/product-card.tsx';
-import { shippingText, shipsText } from '../product/product-state.ts';
+import { ProductCardText, ProductCardView, ProductFace } from '../product/product-card.tsx';
+import { productStateText, shippingText, shipsText } from '../product/product-state.ts';
 import { nameViewTransition } from '../product/view-transition.ts';
 import { HeroCarousel } from './banner.tsx';
-import { RankingStrip } from './ranking.tsx';
 
 type Props = {
   display: Pick<HomeDisplay, 'id' | 'title' | 'subTitle' | 'displayUiType'>;
@@ -88,5 +87,38 @@ function FeatureStory({ label, products: [lead, ...rest] }: { label: string; pro
       </article>
       {rest.length > 0 && <ProductGrid label={label} products={rest} />}
     </>
+  );
+}
+
+/** A ranking with large numerals over the images. */
+function RankingStrip({ label, products }: { label: string; products: ProductCardData[] }) {
+  return (
+    <HorizontalScroll label={label}>
+      {products.map((product, place) => (
+        <li key={product.id} className="w-44 min-[600px]:w-52">
+          <Link to={`/product/${product.id}`} prefetch="intent" className="block rounded-card">
+            <div className="relative aspect-square">
+              <ProductFace
+                product={product}
+                sizes="(min-width: 600px) 208px, 176px"
+                className="size-full rounded-card"
+              />
+              {productStateText(product.productStatus) && (
+                <span className="absolute inset-0 grid place-items-center rounded-card bg-black/45 font-bold text-white">
+                  {productStateText(product.productStatus)}
+                </span>
+              )}
+              <span className="tabular -bottom-3 absolute left-1 font-black text-[4.5rem] text-brand-strong italic leading-none tracking-tighter [-webkit-text-stroke:6px_var(--color-surface)] [paint-order:stroke_fill]">
+                <span className="sr-only">순위 </span>
+                {place + 1}
+              </span>
+            </div>
+            <div className="pt-4">
+              <ProductCardText product={product} />
+            </div>
+          </Link>
+        </li>
+      ))}
+    </HorizontalScroll>
   );
 }

@@ -8,11 +8,13 @@ import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DeclineGiftForm } from './decline-gift.tsx';
 import { GiftEnvelope } from './envelope.tsx';
+import { ExtendGiftButton } from './gift-action-button.tsx';
 import { GiftAddressForm } from './gift-address-form.tsx';
 import { GiftTracking } from './gift-tracking.tsx';
 import { GiftPhoneVerification } from './phone-verification.tsx';
 import { ReceivedGiftCard } from './received-letter.tsx';
-import { ReceiverActions } from './receiver-actions.tsx';
+import { useGiftAction } from './use-gift-action.ts';
+import { useGiftCache } from './use-received-gift.ts';
 
 // Loaded on demand, because claims of gifts are rare.
 const GiftClaim = lazyPart(() => import('./gift-claim.tsx'), FailedPart);
@@ -99,5 +101,27 @@ function Prove({ link, gift }: Props) {
       {gift.deliverableText && <p className="mt-3 text-second text-warning">{gift.deliverableText}</p>}
       <GiftPhoneVerification link={link} phoneHint={gift.phoneHint} />
     </section>
+  );
+}
+
+/** Further actions for a waiting gift: extend the time, decline it, or stop its messages. */
+function ReceiverActions({ link, gift }: { link: string; gift: ReceivedGift }) {
+  const { refresh } = useGiftCache(link);
+  const deed = useGiftAction(refresh);
+  const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
+  return (
+    <div className="mt-3 flex flex-wrap justify-center gap-2">
+      {can('extend') && <ExtendGiftButton deed={deed} id={link} />}
+      {can('reject') && (
+        <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" size="small">
+          선물 사양하기
+        </ButtonLink>
+      )}
+      {can('stop') && (
+        <ButtonLink to={{ search: '?stop' }} variant="ghost" size="small">
+          알림 그만 받기
+        </ButtonLink>
+      )}
+    </div>
   );
 }

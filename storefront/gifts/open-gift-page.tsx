@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
+import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -12,8 +13,8 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
 import { GiftSteps } from './gift-steps.tsx';
 import { GiftPhoneVerification } from './phone-verification.tsx';
-import { StopGiftMessages } from './stop-messages.tsx';
-import { useReceivedGift } from './use-received-gift.ts';
+import { useGiftAction } from './use-gift-action.ts';
+import { useGiftCache, useReceivedGift } from './use-received-gift.ts';
 
 export const handle: RouteHandle = { title: '선물', bar: 'action', footer: false };
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -93,5 +94,39 @@ function Waiting() {
       <Skeleton className="mt-8 aspect-[4/3] w-full rounded-sheet" />
       <Skeleton className="mt-8 h-13 w-full rounded-card" />
     </div>
+  );
+}
+
+/** Stops the messages of this gift or, through a message's own link, of all gifts, with one tap and without signing in. */
+function StopGiftMessages({ link, token }: { link: string; token: string }) {
+  const [isStopped, setStopped] = useState(false);
+  const { refresh } = useGiftCache(link);
+  const { busy, run } = useGiftAction(refresh);
+  const what = token ? '모든 선물의' : '이 선물의';
+  const stop = () =>
+    run(
+      () => api('PUT /v1/gift/to/{id}/stop', { params: { id: link }, body: token ? { token } : {} }),
+      '알림을 그만 보낼게요.',
+    ).then(setStopped);
+  return (
+    <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
+      <h1 className="font-bold text-section">
+        {isStopped ? `${what} 알림을 보내지 않을게요` : `${what} 알림을 그만 받을까요?`}
+      </h1>
+      <p className="mt-2 max-w-80 text-ink-600">
+        {token && '어느 분이 보내도 이 번호로는 선물 알림이 가지 않아요. '}선물은 그대로 있어요. 링크로 언제든 열 수
+        있어요.
+      </p>
+      <div className="mt-7 flex w-full max-w-80 flex-col gap-2">
+        {!isStopped && (
+          <Button full busy={busy} onClick={() => void stop()}>
+            알림 그만 받기
+          </Button>
+        )}
+        <ButtonLink to={`/gift/received/${link}`} variant="secondary" full replace>
+          선물 보러 가기
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

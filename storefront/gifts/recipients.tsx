@@ -1,7 +1,8 @@
 import { ContactRound, ListPlus, Plus, X } from 'lucide-react';
-import { hyphenatePhone } from '#contract/rules/phone.ts';
+import { domesticDigits, hyphenatePhone } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
+import { useHydrated } from '#ui/hydrated.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
@@ -9,7 +10,6 @@ import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useOnceOpened } from '#ui/use-once-opened.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useDeviceContacts } from './contacts.ts';
 import type { GiftContact } from './parse-contacts.ts';
 import { receiverNameField, receiverPhoneField } from './receivers.ts';
 import type { GiftFormState } from './use-gift-form.ts';
@@ -141,4 +141,22 @@ function Receivers({ giving: { receivers, most } }: { giving: GiftFormState }) {
       )}
     </>
   );
+}
+
+type Contact = { name?: string[]; tel?: string[] };
+type Contacts = { select: (what: string[], how: { multiple: boolean }) => Promise<Contact[]> };
+
+/** The device's contact picker where the browser supports it; null elsewhere. */
+function useDeviceContacts() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const { contacts } = navigator as Navigator & { contacts?: Contacts };
+  if (!contacts) return null;
+  return async (): Promise<GiftContact[]> => {
+    const picked = await contacts.select(['name', 'tel'], { multiple: true }).catch(() => []);
+    return picked.map(({ name = [], tel = [] }) => ({
+      name: [...(name[0] ?? '').trim()].slice(0, 20).join(''),
+      phone: tel[0] ? hyphenatePhone(domesticDigits(tel[0])) : '',
+    }));
+  };
 }

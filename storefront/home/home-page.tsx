@@ -1,24 +1,26 @@
-import { ChevronRight, Megaphone } from 'lucide-react';
+import { CalendarHeart, ChevronRight, Gift, type LucideIcon, Megaphone, Store } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import Front from '#front';
+import { Chip } from '#ui/chip.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { jsonLdMeta, pageMeta, shopOriginOf } from '../app/head.ts';
 import { apiContext, loaderNow, settingsContext } from '../app/loader-context.ts';
 import { replyOrNull, requireReply } from '../app/page-loader.ts';
 import { DisplayStrip, stripsOf } from '../display/product-strip.tsx';
 import { useProgressiveLayout } from '../layout/progressive-layout.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { categoryImages } from '../product/category-images.ts';
+import { categorySlugs } from '../product/slugs.ts';
 import { BelowTheFold, fullScreenHeight } from './below-the-fold.tsx';
 import { BestStrip } from './best.tsx';
-import { CategoryLinks } from './category-links.tsx';
 import { DeliveryPromiseStrip } from './delivery-promise.tsx';
 import { HomeVideoStrip } from './films.tsx';
 import { FundingStrip } from './funding.tsx';
 import { ReviewStrip } from './home-reviews.tsx';
-import { HomeShortcuts } from './shortcuts.tsx';
 
 export const handle: RouteHandle = { top: 'home' };
 
@@ -194,4 +196,67 @@ function organizationMeta(origin: string): MetaDescriptor[] {
       },
     }),
   ];
+}
+
+type WaysProps = { tabs: { id: number; name: string; link: string }[]; below: { id: number; name: string }[] };
+
+/** Links to other sections. */
+function HomeShortcuts({ tabs, below }: WaysProps) {
+  return (
+    <>
+      {tabs.length > 0 && (
+        <Tabs
+          label="둘러보기"
+          active="/"
+          replace={false}
+          tabs={tabs.map(({ id, name, link }) => ({ key: link === '/' ? '/' : String(id), label: name, to: link }))}
+        />
+      )}
+      {below.length > 0 && (
+        <nav aria-label="골라 보기" className="chips no-bar flex gap-2 overflow-x-auto px-gutter py-2">
+          {below.map(({ id, name }) => (
+            <Chip key={id} to={`/display/${id}`}>
+              {name}
+            </Chip>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+const special: { to: string; name: string; Icon: LucideIcon }[] = [
+  { to: '/gift', name: '선물', Icon: Gift },
+  { to: '/funding', name: '펀딩', Icon: CalendarHeart },
+  { to: '/wholesale', name: '도매', Icon: Store },
+];
+
+/** A scrolling row: the food categories, then the special sections. */
+function CategoryLinks() {
+  return (
+    <nav aria-label="카테고리">
+      <ul className="doors">
+        {categorySlugs.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`} prefetch="intent">
+              <span>
+                <img src={categoryImages[slug]} alt="" width={48} height={48} />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+        {special.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                <Icon className="size-5" aria-hidden />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

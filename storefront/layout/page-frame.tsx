@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { classNames } from '#ui/cx.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useSession } from '../session/session.tsx';
@@ -8,7 +8,6 @@ import { CompactFooter, SiteFooter } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { TopBar } from './top-bar.tsx';
-import { usePageFocus } from './use-page-focus.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 // Only wide windows load the side panels.
@@ -62,4 +61,43 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Moves the focus to the heading of a page that a link opened, and returns the title to announce. Going back or forward returns the focus
+ * to the link that left the page. Sheets and filters change the query only, and keep the focus.
+ */
+function usePageFocus() {
+  const { pathname, key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const [title, setTitle] = useState('');
+  const current = useRef({ pathname, key });
+  // The link that left a page, by the history entry of that page.
+  const leaving = useRef(new Map<string, string>());
+
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      const href = (target as Element).closest('main a')?.getAttribute('href');
+      if (href) leaving.current.set(current.current.key, href);
+    };
+    document.addEventListener('click', remember, true);
+    return () => document.removeEventListener('click', remember, true);
+  }, []);
+
+  useEffect(() => {
+    const isSamePage = current.current.pathname === pathname;
+    current.current = { pathname, key };
+    if (isSamePage) return;
+    setTitle(document.title);
+    const { activeElement } = document;
+    // A field that the page focused itself, or that stays in the bar, keeps the focus.
+    if (activeElement?.matches('input, textarea')) return;
+    const href = isBack ? leaving.current.get(key) : undefined;
+    const link = href && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    (link || heading || document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [pathname, key, isBack]);
+
+  return title;
 }

@@ -1,4 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { api } from '#client/api.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { CustomerReview } from '#contract/reviews.ts';
 import { dayText, dottedDay, koreanDay, shipText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
@@ -7,11 +10,13 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { reviewFaultTexts } from '../reviews/report-reasons.ts';
 import { ReviewPhotos } from '../reviews/review-photos.tsx';
 import { ReviewVideo } from '../reviews/review-video.tsx';
+import { useSession } from '../session/session.tsx';
 import { ReviewSubject } from './review-subject.tsx';
-import { useDeleteReview } from './use-delete-review.ts';
+import { useReviewLists } from './use-review-lists.ts';
 
 const AppealSheet = lazyPart(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }), FailedSheet);
 
@@ -79,4 +84,34 @@ function HiddenReviewNotice({ hidden: { reason, appealUntil, appeal }, onAppeal 
       )}
     </div>
   );
+}
+
+/** Deletes a review after explaining what happens to its points. */
+function useDeleteReview(review: CustomerReview) {
+  const lists = useReviewLists();
+  const { user, update } = useSession();
+  const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /v1/app-users/reviews/{id}', { params: { id: review.id } }),
+    onSuccess({ line, point }) {
+      lists.removed(review, line);
+      if (user) update({ ...user, point: user.point - point });
+      showSnackbar(point > 0 ? `후기를 삭제했어요. ${groupThousands(point)}P를 회수했어요.` : '후기를 삭제했어요.');
+    },
+    onError: (error) => showSnackbar(errorMessageOf(error)),
+  });
+  const confirmDelete = () =>
+    showErrorSnackbar({
+      title: '후기를 삭제할까요?',
+      message:
+        review.point > 0
+          ? `이 후기로 받은 ${groupThousands(review.point)}P가 회수돼요. 다시 쓸 수 있지만 포인트는 한 번 더 드리지 않아요.`
+          : '삭제해도 다시 쓸 수 있어요. 다시 쓴 후기에는 포인트가 지급되지 않아요.',
+      confirm: '삭제',
+      cancel: '그대로 두기',
+      danger: true,
+      onConfirm: () => mutate(),
+    });
+  return { ask: confirmDelete, busy: isPending };
 }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { api } from '#client/api.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { reviewContentsRule, textFault } from '#contract/rules/normalize-text.ts';
 import { isMeaningfulReview, maxReviewPhotos, reviewTypeOf } from '#contract/rules/review-points.ts';
@@ -9,12 +11,11 @@ import { classNames } from '#ui/cx.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
 import type { PhotoUploads } from '#ui/photos.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
+import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { useImageUploads } from '../uploads/photo-upload.ts';
 import { useVideoUpload, type VideoUploadState } from '../uploads/use-video.ts';
 import { VideoField } from '../uploads/video-field.tsx';
 import type { ReviewDraft } from './review-draft.ts';
-import { StarField } from './star-field.tsx';
-import { useReviewPointsText } from './use-review-points.ts';
 
 export type ReviewInput = { score: number; contents: string; images: string[]; video: string | null };
 type Points = { text: number; photo: number; video: number };
@@ -209,3 +210,57 @@ function Rules() {
 }
 
 const kinds = { text: '글 후기', photo: '사진 후기', video: '영상 후기' };
+
+const words = ['', '별로예요', '아쉬워요', '괜찮아요', '좋아요', '아주 좋아요'];
+
+type StarFieldProps = { value: number; onChange: (score: number) => void; fault: string | null };
+
+/** Five stars as radio buttons, so that arrow keys work and screen readers announce each value. */
+function StarField({ value, onChange, fault }: StarFieldProps) {
+  return (
+    <fieldset className="text-center" aria-describedby={fault ? 'score-fault' : undefined}>
+      <legend className="mx-auto font-bold text-title">상품은 어떠셨어요?</legend>
+      <div className="mt-3 flex justify-center">
+        {[1, 2, 3, 4, 5].map((score) => (
+          <label key={score} className="group grid size-[52px] cursor-pointer place-items-center">
+            <input
+              type="radio"
+              name="score"
+              value={score}
+              checked={value === score}
+              onChange={() => onChange(score)}
+              aria-label={`${score}점, ${words[score]}`}
+              className="peer sr-only"
+            />
+            <span
+              aria-hidden
+              className={classNames(
+                'star size-[40px]! rounded-none peer-focus-visible:scale-115',
+                score > value && 'bg-line!',
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      <p className="mt-1 min-h-6 font-medium text-second" aria-live="polite">
+        {words[value]}
+      </p>
+      {fault && (
+        <p id="score-fault" role="alert" className="text-danger text-second">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const hour = 3_600_000;
+
+/** The points for a review, as the shop states them. */
+function useReviewPointsText() {
+  return useQuery({
+    queryKey: reviewKeys.points,
+    queryFn: () => api('GET /v1/app-users/review-point/description', {}),
+    staleTime: hour,
+  });
+}

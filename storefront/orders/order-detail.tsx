@@ -1,25 +1,27 @@
-import { Copy } from 'lucide-react';
+import { Copy, Mail, Phone } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { brand } from '#brand';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { dayText, dottedDay, koreanDay } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
+import { storageTexts, storageTone } from '../product/shipping.ts';
 import { useCopyText } from './copy.ts';
 import { DepositInstructions } from './deposit.tsx';
+import { LineRow } from './line-row.tsx';
+import { lineStatusGroups } from './line-status-groups.ts';
 import { parcelsOf } from './next-steps.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderCashReceipt } from './order-cash-receipt.tsx';
 import { OrderAddress, OrderAmounts, OrderPaymentFacts } from './order-facts.tsx';
 import { hasOneStep, orderHeadlineOf } from './order-headline.ts';
-import { OrderProgress } from './order-progress.tsx';
+import { OrderProgress, ParcelProgress } from './order-progress.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { orderStatusText, orderStatusTone } from './order-texts.ts';
-import { ParcelGroup } from './parcel-group.tsx';
-import { OrderSellers } from './sellers.tsx';
 import { useReorder } from './use-reorder.ts';
 
 // Loaded on demand, because few customers use these forms.
@@ -184,5 +186,59 @@ function OrderConsents({ order: { consents } }: { order: Order }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type ParcelGroupProps = { order: Order; lines: OrderItem[]; hasSteps?: boolean };
+
+/** Lines of an order in one parcel, with its steps where the parcels of the order differ. */
+function ParcelGroup({ order, lines, hasSteps = false }: ParcelGroupProps) {
+  const first = lines[0];
+  if (!first) return null;
+  const { distributor, storage } = first.product;
+  return (
+    <section aria-label={`${distributor.name}, ${storageTexts[storage]}`}>
+      <h3 className="flex items-center gap-2 text-second">
+        <span className="font-semibold">{distributor.name}</span>
+        <Badge tone={storageTone(storage)}>{storageTexts[storage]}</Badge>
+      </h3>
+      {hasSteps && <ParcelProgress line={first} />}
+      <ul className="mt-3 flex flex-col gap-6">
+        {lineStatusGroups(order, lines).map(({ line, isStatusAbove, alike }) => (
+          <LineRow key={line.uuid} order={order} line={line} isStatusAbove={isStatusAbove} alike={alike} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The sellers of the order and their contact data; the shop is an intermediary. */
+function OrderSellers({ order: { sellers, orderItemProducts: lines } }: { order: Order }) {
+  return (
+    <dl className="flex flex-col gap-4 text-second">
+      {sellers.map(({ id, name, ceo, tel, email }) => {
+        const productNames = lines.flatMap(({ product }) => (product.distributor.id === id ? [product.name] : []));
+        return (
+          <div key={id} className="flex flex-col">
+            <dt className="font-semibold">
+              {name} <span className="font-normal text-ink-600">· 대표 {ceo}</span>
+            </dt>
+            <dd className="text-ink-600">{[...new Set(productNames)].join(', ')}</dd>
+            <dd className="flex flex-wrap gap-x-5">
+              <a href={`tel:${tel}`} className="tabular inline-flex min-h-11 items-center gap-1.5">
+                <Phone className="size-4 text-ink-400" aria-hidden />
+                <span className="sr-only">판매자 전화 </span>
+                {tel}
+              </a>
+              <a href={`mailto:${email}`} className="inline-flex min-h-11 min-w-0 items-center gap-1.5 break-all">
+                <Mail className="size-4 shrink-0 text-ink-400" aria-hidden />
+                <span className="sr-only">판매자 이메일 </span>
+                {email}
+              </a>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

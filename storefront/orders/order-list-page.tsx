@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { api } from '#client/api.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
+import { useScrollIntoCenter } from '#ui/use-centred.ts';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { orderFiltersOf } from './order-filters.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
+import { type OrderFilters, orderFiltersOf, orderSearchOf } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { OrderStatusFilters } from './order-list-filters.tsx';
 import { OrderSearch } from './order-search.tsx';
+import { orderFilterTabs } from './order-texts.ts';
 
 export const handle: RouteHandle = { title: '주문내역' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -52,5 +58,34 @@ function GuestInvitation() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Order states as filters, each with its number of orders. */
+function OrderStatusFilters({ wish }: { wish: OrderFilters }) {
+  const { state, isGuest } = useSession();
+  const { data: counts } = useQuery({
+    queryKey: sessionKeys.orderCounts,
+    queryFn: () => api('GET /v1/app-users/counts', {}),
+    enabled: state === 'ready' && !isGuest,
+  });
+  const row = useScrollIntoCenter<HTMLElement>(wish.filter);
+  return (
+    <nav ref={row} aria-label="주문 상태" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-2.5 pb-1.5">
+      {orderFilterTabs.map(({ key, label }) => {
+        const count = key === 'all' ? 0 : (counts?.[key] ?? 0);
+        return (
+          <Chip
+            key={key}
+            to={{ search: orderSearchOf({ ...wish, filter: key }) }}
+            replace
+            selected={key === wish.filter}
+          >
+            {label}
+            {count > 0 && <span className="tabular ml-1 font-bold">{groupThousands(count)}</span>}
+          </Chip>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,12 +1,14 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { unitPriceText } from '#contract/rules/unit-price.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { classNames } from '#ui/cx.ts';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
-import { ResponsiveImage } from '#ui/picture.tsx';
+import { placeholderGradient, ResponsiveImage } from '#ui/picture.tsx';
 import { Placard, placardOf } from '#ui/placard.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import type { ProductPageData } from '../product/page-data.ts';
-import { VideoSlide } from './video-slide.tsx';
 
 const Viewer = lazyPart(
   async () => ({ default: (await import('../product/image-viewer.tsx')).ImageViewer }),
@@ -76,4 +78,40 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
       </button>
     );
   }
+}
+
+type VideoSlideProps = { product: Pick<ProductPageData, 'name' | 'image' | 'placeholder' | 'video'>; src: string };
+
+/** The product's video among its images; it loads only when it is played. */
+function VideoSlide({ product, src }: VideoSlideProps) {
+  const [wanted, setWanted] = useState(false);
+  const poster = `${product.video?.thumbnailSmall ?? product.image}-720.webp`;
+  return (
+    <div className="stage relative" style={{ backgroundImage: placeholderGradient(product.placeholder) }}>
+      {wanted ? (
+        // biome-ignore lint/a11y/useMediaCaption: the linked video page has captions.
+        <video src={src} poster={poster} autoPlay playsInline loop controls className="size-full object-contain" />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setWanted(true)}
+          aria-label={`${product.name} 영상 보기`}
+          className="block size-full focus-visible:-outline-offset-4"
+        >
+          <img src={poster} alt="" loading="lazy" draggable={false} className="size-full object-contain" />
+          <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-black/60 text-white">
+            <Play className="size-7 fill-white" aria-hidden />
+          </span>
+        </button>
+      )}
+      {product.video && (
+        <Link
+          to={`/video/${product.video.id}`}
+          className="absolute top-[calc(var(--top-bar)+0.75rem)] right-4 inline-flex min-h-11 items-center rounded-full bg-black/60 px-4 font-semibold text-second text-white"
+        >
+          쇼츠로 보기
+        </Link>
+      )}
+    </div>
+  );
 }

@@ -5,15 +5,16 @@ import { api } from '#client/api.ts';
 import { koreanDay, leftText, nearArrivalText, slashedDay } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { unitPriceOf } from '#contract/rules/unit-price.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useNow } from '#ui/shop-clock.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 import { PriceOffer } from '../product/price-offer.tsx';
+import { productMarksOf, productStateText } from '../product/product-state.ts';
 import { ShareButton } from '../product/share-button.tsx';
 import { storageTexts } from '../product/shipping.ts';
 import { BuyerPhotos } from '../reviews/buyer-photos.tsx';
-import { ProductBadges } from './badges.tsx';
 import { PurchaseLocks } from './purchase-locks.tsx';
 import { salePeriodText } from './sale-period.ts';
 import { useExpectedDelivery } from './use-delivery-date.ts';
@@ -140,4 +141,26 @@ function SocialProof({ id }: { id: number }) {
       <span className="truncate">{data.text}</span>
     </p>
   );
+}
+
+/** The badges of a product. They wrap, regardless of what is next to them. */
+function ProductBadges({ product }: { product: ProductPageData }) {
+  return (
+    <p className="flex max-w-[75%] shrink-0 flex-wrap gap-1.5 empty:hidden">
+      {ranOut(product) && <Badge tone="ink">{productStateText(product.productStatus)}</Badge>}
+      {productMarksOf(product).map(({ text, tone }) => (
+        <Badge key={text} tone={tone}>
+          {text}
+        </Badge>
+      ))}
+      {product.detail.taxStatus === 'free' && <Badge>면세</Badge>}
+      {product.purchaseLimit !== null && <Badge tone="warning">한 분당 {product.purchaseLimit}개까지</Badge>}
+      {product.noResale && <Badge tone="warning">재판매 금지</Badge>}
+    </p>
+  );
+}
+
+/** The purchase bar offers a restock alert, so the page must say that the product is sold out. */
+function ranOut({ productStatus, productFunding }: ProductPageData) {
+  return productFunding === null && (productStatus === 'stock_out' || productStatus === 'temp_stock_out');
 }
