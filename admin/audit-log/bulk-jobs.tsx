@@ -8,13 +8,13 @@ import { adminApi } from '../admin-api.ts';
 import { approvalActs, dateTimeText, waitText } from '../kit/admin-texts.ts';
 import { DataTable, hiddenHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { ScreenLink } from '../kit/screen-link.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import { adminKeys } from '../query-keys.ts';
-import { FailedJobRows } from './bulk-job-failures.tsx';
 
 export { Work as Component };
 
@@ -167,5 +167,39 @@ function Result({ one: { state, done, refused, skipped, undoneBy } }: { one: Bul
       {state === 'running' && <RowBadge tone="warn">하고 있어요</RowBadge>}
       {undoneBy && <RowBadge>되돌렸어요</RowBadge>}
     </span>
+  );
+}
+
+/** The refused rows of a bulk job with their errors. */
+function FailedJobRows({ one, onClose, onAgain }: { one: BulkJob; onClose: () => void; onAgain: () => void }) {
+  const query = useQuery({
+    queryKey: adminKeys.list('batch', { uuid: one.uuid }),
+    queryFn: () => adminApi('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: one.uuid } }),
+  });
+  const again = () => {
+    onAgain();
+    onClose();
+  };
+  return (
+    <PromptDialog
+      opened
+      title={`${one.refused}건은 하지 못했어요`}
+      confirm="다시 하기"
+      onConfirm={again}
+      onClose={onClose}
+    >
+      <ListStates asked={query} isEmpty={!query.data} empty={{ text: '' }} rows={3}>
+        <ul>
+          {query.data?.entities
+            .filter(({ state }) => state === 'refused')
+            .map(({ n, invoice, message }) => (
+              <li key={n} className="border-line border-b py-2">
+                {n}번째 줄 {invoice}
+                <span className="block text-danger">{message}</span>
+              </li>
+            ))}
+        </ul>
+      </ListStates>
+    </PromptDialog>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
 import { ageText, dateTimeText } from '../kit/admin-texts.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { useCarriers } from './carriers.ts';
 import { LineListScreen } from './line-list-screen.tsx';
 import { useQueuedLines } from './queue-lines.ts';
-import { UndoShipmentDialog } from './undo-shipment.tsx';
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
@@ -76,5 +77,32 @@ function Parcel({ line: { invoice, shippedDate, scannedDate }, carrier }: Parcel
       <span className="block text-ink-600 text-second">{shippedDate && `${dateTimeText(shippedDate)} 출고`}</span>
       {isSilent && lastMoved && <RowBadge tone="bad">{ageText(lastMoved, now)}째 소식 없음</RowBadge>}
     </>
+  );
+}
+
+type UndoShipmentDialogProps = {
+  opened: boolean;
+  count: number;
+  onClose: () => void;
+  onDo: (doing: BulkAction) => void;
+};
+
+/** Undoes the shipment of parcels, with a reason. */
+function UndoShipmentDialog({ opened, count, onClose, onDo }: UndoShipmentDialogProps) {
+  const form = useForm({
+    first: { reason: '' },
+    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
+  });
+  const doing = (): BulkAction => ({ verb: '되돌림', act: 'unship', reason: form.values.reason.trim() });
+  return (
+    <PromptDialog
+      opened={opened}
+      title={`${count}건의 출고를 되돌릴까요?`}
+      confirm={`${count}건 되돌리기`}
+      onConfirm={() => form.check() && onDo(doing())}
+      onClose={onClose}
+    >
+      <TextField label="사유" hint="출고한 지 24시간 안에만 되돌릴 수 있어요." {...form.field('reason')} />
+    </PromptDialog>
   );
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { formatWon } from '#contract/rules/money.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { adminApi } from '../admin-api.ts';
 import { dateTimeText } from '../kit/admin-texts.ts';
+import { FactList } from '../kit/facts.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
@@ -14,7 +17,6 @@ import { invalidateOrder } from './invalidate-order.ts';
 import { StaffOrderLine } from './line.tsx';
 import { OrderNotes } from './notes.tsx';
 import { OrderNotifications } from './notifications.tsx';
-import { OrderPayment } from './payment.tsx';
 import { OrderTimeline } from './timeline.tsx';
 import { UnmaskedContacts } from './unmask.tsx';
 
@@ -81,3 +83,37 @@ const depositing = ({ id, uuid, orderNumber }: StaffOrderPage): ReasonPrompt => 
     ),
   said: '입금을 확인했어요.',
 });
+
+/** The price breakdown, the payment and the refunds of an order. */
+function OrderPayment({ order }: { order: StaffOrderPage }) {
+  const { payment, waterfall, refunds } = order;
+  if (!payment) return null;
+  return (
+    <section className="pane p-4">
+      <h2 className="mb-2 font-bold text-section">돈</h2>
+      <PriceBreakdown
+        rows={waterfall.filter(({ code }) => code !== 'total')}
+        total={order.prices?.totalPrice ?? payment.paidAmount}
+      />
+      <div className="mt-3">
+        <FactList
+          facts={[
+            ['결제', payment.methodText],
+            ['결제액', formatWon(payment.paidAmount)],
+            [
+              '돌려줄 입금',
+              payment.returning &&
+                `${formatWon(payment.returning.amount)} · ${payment.returning.reason} · ${payment.returning.isDone ? '돌려줌' : payment.returning.hasAccount ? '계좌 있음' : payment.returning.askedDate ? `${dateTimeText(payment.returning.askedDate)}에 계좌를 물음` : '계좌를 묻는 중'}`,
+            ],
+            ['돌려준 돈', payment.refundedAmount > 0 && formatWon(payment.refundedAmount)],
+          ]}
+        />
+      </div>
+      {refunds.map((refund) => (
+        <p key={refund.uuid} className="mt-2 border-line border-t pt-2">
+          {formatWon(refund.cash)} 환불 · {refund.statusText} <span className="text-ink-600">{refund.reason}</span>
+        </p>
+      ))}
+    </section>
+  );
+}

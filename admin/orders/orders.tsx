@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import type { StaffLineState } from '#contract/lines.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { lineStateName } from '#contract/rules/status-names.ts';
 import { adminApi } from '../admin-api.ts';
 import { dateTimeText, stateFilters } from '../kit/admin-texts.ts';
 import { DataTable, numberHeading } from '../kit/data-table.tsx';
 import { DateFilters } from '../kit/date-filters.tsx';
+import { ExportDialog } from '../kit/export-dialog.tsx';
 import { FoldedFilters } from '../kit/folded-filters.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
@@ -15,7 +17,7 @@ import { NativeSelect } from '../kit/select.tsx';
 import { useFilters } from '../kit/use-filters.ts';
 import { useInfiniteRows } from '../kit/use-rows.ts';
 import { useStaffPermissions } from '../session/me.ts';
-import { ExportLinesDialog } from './export-dialog.tsx';
+import { saveLinesFile } from '../spreadsheets/save-table.ts';
 
 /** All orders, the latest first, filtered by number, product, status and date. */
 export function StaffOrders() {
@@ -88,5 +90,23 @@ export function StaffOrders() {
         <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
     </>
+  );
+}
+
+type Filter = { status?: StaffLineState | undefined; from?: string | undefined; until?: string | undefined };
+
+/** Exports all lines of the filtered list as a file. */
+function ExportLinesDialog({ filter: { status, from, until } }: { filter: Filter }) {
+  return (
+    <ExportDialog
+      title="주문을 파일로 받을까요?"
+      about="지금 조건에 맞는 모든 줄을 CSV로 받아요. 이름과 연락처, 주소는 들어가지 않아요."
+      reason="월말 정리"
+      save={async (reason, onRead) => {
+        const body = { kind: 'lines' as const, uuid: crypto.randomUUID(), filter: { status, from, until }, reason };
+        const file = await adminApi('POST /v1/staff/files', { body }, { idempotencyKey: body.uuid });
+        await saveLinesFile(file, onRead);
+      }}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
@@ -5,7 +6,6 @@ import { jsonReply, type SandboxRequest, type SandboxRoute } from '../sandbox-ro
 import { createDeliveryReports } from './delivery-reports.ts';
 import { openMessageLog } from './message-log.ts';
 import { openPhoneFaults, phoneFaultTypes } from './phone-faults.ts';
-import { signatureErrorOf } from './phone-keys.ts';
 import { createPushService } from './phone-push.ts';
 import { phoneScreen } from './phone-screen.ts';
 import { openMessageTemplates } from './phone-templates.ts';
@@ -71,4 +71,20 @@ function shown({
   const links = [...(text.match(/https?:\/\/[^\s]+/g) ?? []), ...buttons.map(({ url }) => url)];
   const channel = type === 'ATA' ? 'alimtalk' : 'sms';
   return { at, kind: customFields.kind, key: customFields.key, channel, to, text, buttons, links };
+}
+
+const phoneKeys = { key: 'sandbox_key', secret: 'sandbox_secret' } as const;
+
+const quarterHourMs = 15 * 60_000;
+
+/** The error code with which Solapi answers a wrong signature; null when it is right. */
+function signatureErrorOf(header = '') {
+  const found = /^HMAC-SHA256 apiKey=(\S+), date=(\S+), salt=(\S{12,64}), signature=([0-9a-f]{64})$/.exec(header);
+  const [, key, date = '', salt = '', signature = ''] = found ?? [];
+  if (key !== phoneKeys.key) return 'InvalidAPIKey';
+  if (!(Math.abs(Date.now() - Date.parse(date)) < quarterHourMs)) return 'RequestTimeTooSkewed';
+  const right = createHmac('sha256', phoneKeys.secret)
+    .update(date + salt)
+    .digest();
+  return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
 }

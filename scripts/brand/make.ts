@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { paletteOf } from './colours.ts';
 import { assertCompanyWords, type CompanyWords, fillCompanyFields } from './company.ts';
-import { wordmarkOf } from './wordmark.ts';
 
 export type NewBrand = {
   key: string;
@@ -77,4 +76,19 @@ async function drawShareCard(folder: string) {
     .composite([{ input: sign }])
     .png({ palette: true })
     .toFile(join(folder, 'share.png'));
+}
+
+/** A placeholder wordmark in the page's font. Wide (Hangul) letters are as wide as they are high. */
+function wordmarkOf(name: string) {
+  const width = [...name].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x1100 ? 88 : 56), 0);
+  return `export function Wordmark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 ${width} 100" preserveAspectRatio="xMinYMid meet" role="img" aria-label="${name}" className={className}>
+      <text x="0" y="82" fontSize="92" fontWeight="800" textLength="${width}" fill="currentColor">
+        ${name}
+      </text>
+    </svg>
+  );
+}
+`;
 }

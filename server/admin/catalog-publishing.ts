@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ProductForm } from '#contract/catalog-forms.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -25,6 +26,7 @@ import { storeDrawnFiles } from '../uploads/file-paths.ts';
 import { redrawImage, redrawStory } from '../uploads/image-worker.ts';
 import {
   displayEditionsOf,
+  lockCatalogWriters,
   priceHistoryOf,
   productVersionOf,
   productVersionsOf,
@@ -33,7 +35,6 @@ import {
   readPublishedProducts,
   readSellers,
 } from './catalog-publishing.sql.ts';
-import { withVersionMarks, writeIfUnchanged } from './version-check.ts';
 
 type PublishOutcome = { put: WriteResult; id?: number | null; version?: number; removed?: string[] };
 
@@ -195,4 +196,30 @@ async function publish(
     if (error.constraint_name) throw new Refusal('VALIDATION', {}, details);
     throw error;
   });
+}
+
+/** Each row with a hash of its content as it is shown. */
+function withVersionMarks<T extends object>(rows: readonly T[]) {
+  return rows.map((row) => ({ ...row, mark: markOf(row) }));
+}
+
+/**
+ * Writes a row that has no numbered versions. Throws VERSION_MOVED where the row is no longer the one that was `seen`. A write that
+ * changes nothing succeeds, and without `seen` nothing is compared.
+ */
+async function writeIfUnchanged<T extends object>(
+  sql: Tx,
+  seen: string | undefined,
+  read: () => Promise<object | undefined>,
+  write: () => Promise<T>,
+) {
+  await lockCatalogWriters(sql);
+  const before = markOf(await read());
+  const done = await write();
+  if (seen !== undefined && seen !== before && 'put' in done && done.put !== 'same') throw new Refusal('VERSION_MOVED');
+  return done;
+}
+
+function markOf(row: object | undefined) {
+  return row ? createHash('sha256').update(JSON.stringify(row)).digest('base64url') : '';
 }
