@@ -40,8 +40,10 @@ test('the home screen reads five displays, and five more at a time while a custo
   });
   await page.goto('/');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  // A jump to the end would leave the second part above the view, where it waits.
+  const part = page.getByRole('status', { name: '더 불러오는 중이에요' }).first();
   await expect(async () => {
-    await page.mouse.wheel(0, 2500);
+    await part.scrollIntoViewIfNeeded({ timeout: 1000 });
     expect(asked.length).toBeGreaterThan(1);
   }).toPass();
   expect(asked[0]?.after).toBe(await cursorAfterFive(page));
