@@ -73,20 +73,6 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
   };
 }
 
-if (import.meta.main) {
-  const env = process.env;
-  const shop = Number(env.PORT || 3000);
-  const sandbox = await startSandbox({
-    port: Number(env.SANDBOX_PORT || shop + 1),
-    host: env.HOST || '127.0.0.1',
-    dataDir: env.DATA_DIR || '.data',
-    webhookUrl: env.WEBHOOK_URL || `http://127.0.0.1:${shop}/v1/payments/webhook/toss`,
-    webhookScale: Number(env.WEBHOOK_SCALE || 1),
-    log: (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line })),
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
-}
-
 const doors = [
   { to: '/payments', name: '카드사', says: '승인과 취소 장부, 장애 스위치' },
   { to: '/bank', name: '은행', says: '가상계좌에 입금하기' },
@@ -128,3 +114,17 @@ const indexRoutes: SandboxRoute[] = [
     },
   ],
 ];
+
+if (import.meta.main) {
+  const env = process.env;
+  const shop = Number(env.PORT || 3000);
+  const sandbox = await startSandbox({
+    port: Number(env.SANDBOX_PORT || shop + 1),
+    host: env.HOST || '127.0.0.1',
+    dataDir: env.DATA_DIR || '.data',
+    webhookUrl: env.WEBHOOK_URL || `http://127.0.0.1:${shop}/v1/payments/webhook/toss`,
+    webhookScale: Number(env.WEBHOOK_SCALE || 1),
+    log: (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line })),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+}
