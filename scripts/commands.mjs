@@ -34,6 +34,9 @@ export const commands = {
   ops: { run: ['scripts/ops.ts'], summary: 'act as the staff of a running demo shop' },
   maps: { run: ['scripts/upload-sourcemaps.ts'], summary: 'print how to upload source maps' },
   client: { run: ['scripts/client.ts'], summary: 'write the typed API client as a package' },
-  papers: { run: ['scripts/generate-notice.ts'], summary: 'write NOTICE, .env.example and docs/policies.md' },
+  papers: {
+    run: ['scripts/generate-notice.ts'],
+    summary: 'write NOTICE, .env.example, docs/policies.md and the columns of docs/data.md',
+  },
   release: { run: ['scripts/release.ts'], summary: 'release the version of package.json' },
 };

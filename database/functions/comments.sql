@@ -1,6 +1,7 @@
 -- What each table holds, the room of the server that writes it, and the data class of each column that can hold text.
--- Grammar of a column: class [; encrypted] [; erased | impersonal | kept: reason]. docs/data.md explains the classes;
--- erased, impersonal and kept say what an account deletion does to it. A table without personal data says so and has no columns here.
+-- Grammar of a column: class [; encrypted] [; erased | impersonal | kept: reason] [; not exported: reason]. docs/data.md explains the classes.
+-- erased, impersonal and kept say what an account deletion does to it. The data export of a customer contains every column of persons and money
+-- that is not excluded here, and no keys. A table without personal data says so and has no columns here.
 
 -- customer-records
 comment on table app_user is 'customer-records: A customer: member or guest. An erased member keeps the row without personal data.';
@@ -45,7 +46,7 @@ comment on table coupon_code_attempt is 'customers: One attempt of a member to r
 comment on table personal_data_access is 'customers: A staff member saw personal data: who, when, which fields and why. The customer can read it.';
 comment on column personal_data_access.act is 'open; impersonal';
 comment on column personal_data_access.fields is 'persons; kept: evidence of access by staff, deleted after two years (server/invariants/retention.ts)';
-comment on column personal_data_access.ip is 'persons; kept: evidence of access by staff, deleted after two years (server/invariants/retention.ts)';
+comment on column personal_data_access.ip is 'persons; kept: evidence of access by staff, deleted after two years (server/invariants/retention.ts); not exported: data of the staff member';
 comment on column personal_data_access.reason is 'persons; kept: evidence of access by staff, deleted after two years (server/invariants/retention.ts)';
 comment on column personal_data_access.role is 'persons; kept: evidence of access by staff, deleted after two years (server/invariants/retention.ts)';
 
@@ -70,7 +71,7 @@ comment on column oauth_request.state is 'keys; erased';
 comment on column oauth_request.ticket is 'keys; erased';
 comment on table verification is 'auth: A code sent to a phone number, with its attempts and its proof.';
 comment on column verification.code_hash is 'keys; erased';
-comment on column verification.phone is 'persons; kept: a job deletes it after two days; it limits the codes of a number until then';
+comment on column verification.phone is 'persons; kept: a job deletes it after two days; it limits the codes of a number until then; not exported: a job deletes it after two days';
 comment on column verification.proof_hash is 'keys; erased';
 comment on column verification.purpose is 'open; erased';
 comment on column verification.used_for is 'open; erased';
@@ -166,24 +167,24 @@ comment on column revoked_guest_token.hash is 'keys';
 
 -- http
 comment on table idempotency is 'http: The stored reply of a request with an Idempotency-Key.';
-comment on column idempotency.body_hash is 'persons; erased';
+comment on column idempotency.body_hash is 'persons; erased; not exported: repeats other rows; a job deletes it after a day';
 comment on column idempotency.key is 'open; erased';
-comment on column idempotency.reply is 'persons; erased';
+comment on column idempotency.reply is 'persons; erased; not exported: repeats other rows; a job deletes it after a day';
 comment on column idempotency.route is 'open; erased';
 
 -- notifications
 comment on table campaign is 'notifications: An advertising message to all members who consented. No personal data.';
 comment on table consent_reminder is 'notifications: When a member was last reminded of the consent to advertising (every two years).';
 comment on table message is 'notifications: A message to send or sent: Alimtalk, SMS, e-mail or push.';
-comment on column message.channel is 'open';
-comment on column message.company_id is 'open';
-comment on column message.event is 'open';
-comment on column message.key is 'open';
-comment on column message.kind is 'open';
-comment on column message.recipient is 'persons';
-comment on column message.status is 'open';
-comment on column message.failure_reason is 'open';
-comment on column message.payload is 'money; encrypted';
+comment on column message.channel is 'open; erased';
+comment on column message.company_id is 'open; erased';
+comment on column message.event is 'open; erased';
+comment on column message.key is 'open; erased';
+comment on column message.kind is 'open; erased';
+comment on column message.recipient is 'persons; erased';
+comment on column message.status is 'open; erased';
+comment on column message.failure_reason is 'open; erased';
+comment on column message.payload is 'money; encrypted; erased';
 comment on table notification is 'notifications: An entry of the notification list of a member.';
 comment on column notification.code is 'open; erased';
 comment on column notification.contents is 'persons; erased';
@@ -247,7 +248,7 @@ comment on table order_line_option is 'order-records: An option of an order line
 comment on column order_line_option.option is 'open; impersonal';
 comment on table order_owner is 'order-records: The customer an order belongs to after guests and members were merged.';
 comment on table order_tmp is 'order-records: An order sheet: what is about to be ordered, with address and price.';
-comment on column order_tmp.address is 'persons; kept: a job deletes it within a day';
+comment on column order_tmp.address is 'persons; kept: a job deletes it within a day; not exported: a job deletes it within a day';
 comment on column order_tmp.digest is 'open; impersonal';
 comment on table orders is 'order-records: An order as bought, with its totals in won.';
 comment on table order_identity is 'order-records: Who bought, of an order whose buyer deleted the account. Encrypted.';
@@ -259,9 +260,9 @@ comment on column orders.brand is 'open; impersonal';
 comment on column orders.bundles is 'open; impersonal';
 comment on column orders.entrance is 'money; encrypted; kept: a job deletes it a week after delivery';
 comment on column orders.guest_phone is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
-comment on column orders.household is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
+comment on column orders.household is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9); not exported: the address in another form, to compare buyers';
 comment on column orders.memo is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
-comment on column orders.network_mark is 'persons; kept: a job deletes it after three days; it limits what unverified guests of a network hold';
+comment on column orders.network_mark is 'persons; kept: a job deletes it after three days; it limits what unverified guests of a network hold; not exported: a keyed hash against misuse';
 comment on column orders.order_number is 'open; impersonal';
 comment on column orders.receipt_type is 'open; impersonal';
 comment on column orders.status is 'open; impersonal';
@@ -273,14 +274,14 @@ comment on column guest_lookup_failure.ip is 'persons';
 comment on column guest_lookup_failure.phone is 'persons';
 comment on table guest_order_session is 'orders: A guest who proved an order by a code, for a short time.';
 comment on column guest_order_session.code_hash is 'keys; kept: a job deletes it within a day';
-comment on column guest_order_session.name is 'persons; kept: a job deletes it within a day';
-comment on column guest_order_session.phone is 'persons; kept: a job deletes it within a day';
+comment on column guest_order_session.name is 'persons; kept: a job deletes it within a day; not exported: a job deletes it within a day';
+comment on column guest_order_session.phone is 'persons; kept: a job deletes it within a day; not exported: a job deletes it within a day';
 
 -- payments
 comment on table cash_receipt is 'payments: A cash receipt to issue or issued by the tax office.';
 comment on column cash_receipt.identity is 'money; encrypted; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column cash_receipt.issue_number is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
-comment on column cash_receipt.receipt_key is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
+comment on column cash_receipt.receipt_key is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9); not exported: a number that only the shop and the payment company use';
 comment on column cash_receipt.receipt_url is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column cash_receipt.status is 'open; impersonal';
 comment on table cash_receipt_cut is 'payments: A partial cancellation of a cash receipt.';
@@ -292,7 +293,7 @@ comment on column ledger_posting.reference is 'open; impersonal';
 comment on table payment is 'payments: The payment of an order: attempt, state, amounts and virtual account.';
 comment on column payment.account_number is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column payment.account_type is 'open; impersonal';
-comment on column payment.attempted_payment_key is 'persons; impersonal';
+comment on column payment.attempted_payment_key is 'persons; impersonal; not exported: a number that only the shop and the payment company use';
 comment on column payment.deposit_refund_account is 'money; encrypted; kept: needed to refund';
 comment on column payment.bank_code is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column payment.card is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
@@ -301,7 +302,7 @@ comment on column payment.decline_code is 'open; impersonal';
 comment on column payment.decline_reason is 'open; impersonal';
 comment on column payment.method is 'open; impersonal';
 comment on column payment.method_text is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
-comment on column payment.payment_key is 'persons; impersonal';
+comment on column payment.payment_key is 'persons; impersonal; not exported: a number that only the shop and the payment company use';
 comment on column payment.pg is 'open; impersonal';
 comment on column payment.poll_for is 'open; impersonal';
 comment on column payment.receipt_url is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
@@ -309,11 +310,11 @@ comment on column payment.secret is 'keys; impersonal';
 comment on column payment.stage is 'open; impersonal';
 comment on column payment.status is 'open; impersonal';
 comment on table payment_case is 'payments: A difference between the shop and the payment company for staff to decide.';
-comment on column payment_case.closed_by is 'persons; kept: a note of staff about money';
-comment on column payment_case.detail is 'persons; kept: a note of staff about money';
+comment on column payment_case.closed_by is 'persons; kept: a note of staff about money; not exported: a note of staff about money';
+comment on column payment_case.detail is 'persons; kept: a note of staff about money; not exported: a note of staff about money';
 comment on column payment_case.kind is 'open; impersonal';
 comment on table payment_event is 'payments: A webhook of the payment company as it was received.';
-comment on column payment_event.body is 'persons; kept: a job deletes it after the days of the policy';
+comment on column payment_event.body is 'persons; kept: a job deletes it after the days of the policy; not exported: repeats the payment; a job deletes it after the days of the policy';
 comment on column payment_event.pg is 'open; impersonal';
 comment on column payment_event.transmission_id is 'open; impersonal';
 
@@ -393,11 +394,11 @@ comment on column saved_view.screen is 'open';
 -- staff
 comment on table approval is 'staff: An action that needs a second staff member, with the verdict.';
 comment on column approval.act is 'open; impersonal';
-comment on column approval.answer is 'persons; kept: a note of staff about money';
-comment on column approval.body is 'persons; kept: a note of staff about money';
+comment on column approval.answer is 'persons; kept: a note of staff about money; not exported: a decision of two staff members';
+comment on column approval.body is 'persons; kept: a note of staff about money; not exported: a decision of two staff members';
 comment on column approval.key is 'open; impersonal';
-comment on column approval.preview is 'persons; kept: a note of staff about money';
-comment on column approval.reason is 'persons; kept: a note of staff about money';
+comment on column approval.preview is 'persons; kept: a note of staff about money; not exported: a decision of two staff members';
+comment on column approval.reason is 'persons; kept: a note of staff about money; not exported: a decision of two staff members';
 comment on column approval.seen_status is 'open; impersonal';
 comment on column approval.subject is 'open; impersonal';
 comment on column approval.verdict is 'open; impersonal';
@@ -416,11 +417,11 @@ comment on column staff_account.phone is 'persons';
 comment on column staff_account.role is 'open';
 comment on column staff_account.totp_secret is 'keys; encrypted';
 comment on table staff_invite is 'staff: An invitation of a staff member or a new second factor.';
-comment on column staff_invite.email is 'persons; kept: of a staff member, not of a customer';
+comment on column staff_invite.email is 'persons; kept: of a staff member, not of a customer; not exported: of a staff member, not of a customer';
 comment on column staff_invite.hash is 'keys; kept: of a staff member, not of a customer';
 comment on column staff_invite.kind is 'open; impersonal';
-comment on column staff_invite.name is 'persons; kept: of a staff member, not of a customer';
-comment on column staff_invite.reason is 'persons; kept: of a staff member, not of a customer';
+comment on column staff_invite.name is 'persons; kept: of a staff member, not of a customer; not exported: of a staff member, not of a customer';
+comment on column staff_invite.reason is 'persons; kept: of a staff member, not of a customer; not exported: of a staff member, not of a customer';
 comment on column staff_invite.role is 'open; impersonal';
 comment on column staff_invite.secret is 'keys; encrypted; kept: of a staff member, not of a customer';
 comment on table staff_recovery is 'staff: Hashes of recovery codes of the second factor.';

@@ -1,10 +1,13 @@
+import type postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { customerTables } from '#test/customer-tables.ts';
+import { type ColumnComment, columnComments } from '#test/database-comments.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { exportSections, tablesNotExported } from './export-data.sql.ts';
+import { dataNotExported, exportSections } from './export-data.sql.ts';
 
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
@@ -18,6 +21,16 @@ async function member() {
 async function unmask(role: 'owner' | 'operator' | 'finance' | 'auditor', id: number, reason: string) {
   const staffClient = await openStaffClient(shop, role);
   return staffClient.ask('POST /v1/staff/orders/{id}/unmask', { params: { id }, body: { reason } });
+}
+
+const personalColumns = columnComments.filter(({ class: kind }) => kind === 'persons' || kind === 'money');
+const nameOf = ({ table, column }: ColumnComment) => `${table}.${column}`;
+type NotExported = { tables: readonly string[]; columns: readonly string[] };
+
+/** The columns that the export contains of a table. */
+async function exportedColumns(table: string) {
+  const rows = await exportSections[table]?.(shop.sql, 0);
+  return (rows as postgres.RowList<Record<string, unknown>[]> | undefined)?.columns.map(({ name }) => name) ?? [];
 }
 
 const looksOf = async (self: Awaited<ReturnType<typeof member>>, nextPage?: string) =>
@@ -155,6 +168,23 @@ describe('the export of a member’s data', () => {
     for (const secret of ['password_hash', 'proof_hash', 'subject_token']) expect(text).not.toContain(secret);
   });
 
+  test('contains the readable text of an order message, and not of a verification code', async () => {
+    const hana = await member();
+    const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
+    await shop.runDueJobs();
+    const [code] = await shop.sql<{ id: number }[]>`
+      update message set status = 'accepted', payload = (select payload from message where order_id = ${bought.id} and is_kept limit 1)
+      where kind = 'VERIFY_CODE' and recipient = ${hana.phone.replaceAll('-', '')} returning id`;
+    expect(code).toBeDefined();
+    const { tables } = await hana.get('POST /v1/app-users/export', { body: { password: hana.password } });
+    const payloadsOf = (kind: string) =>
+      tables.message?.flatMap((row) => (row.kind === kind ? [row.payload] : [])) ?? [];
+    expect(payloadsOf('ORDER_PAID')).toEqual([expect.stringContaining(bought.orderNumber)]);
+    expect(payloadsOf('VERIFY_CODE')).toEqual([null]);
+    // The invariants know no code that the provider never got.
+    await shop.sql`delete from message where id = ${code?.id ?? 0}`;
+  });
+
   test('requires the password or a step-up, and is not available to a guest', async () => {
     const hana = await member();
     expect((await hana.ask('POST /v1/app-users/export', { body: { password: 'Wrong!2345' } })).status).toBe(400);
@@ -168,21 +198,37 @@ describe('the export of a member’s data', () => {
     expect((await hana.ask('POST /v1/app-users/export', { body })).status).toBe(400);
   });
 
-  test('includes every table that refers to a customer or states why it does not', async () => {
-    const rows = await shop.sql<{ name: string }[]>`
-      with recursive hanging as (
-        select 'app_user'::regclass::oid as id
-        union select k.conrelid from pg_constraint k join hanging h on k.contype = 'f' and k.confrelid = h.id
-      ) select c.relname as name from hanging h join pg_class c on c.oid = h.id order by 1`;
-    const hanging = rows.map(({ name }) => name);
+  test('includes every table with rows of a customer or states why it does not', async () => {
     const listedTables = [
       ...Object.keys(exportSections),
-      ...Object.values(tablesNotExported).flatMap(({ tables }) => tables as readonly string[]),
+      ...Object.values(dataNotExported).flatMap(({ tables }): readonly string[] => tables),
     ];
-    expect(hanging.filter((name) => !listedTables.includes(name))).toEqual([]);
-    // A message refers to a customer by phone number, without a foreign key.
-    expect(listedTables.filter((name) => !hanging.includes(name) && name !== 'message')).toEqual([]);
-    expect(listedTables.length).toBe(new Set(listedTables).size);
+    expect(listedTables.toSorted()).toEqual(await customerTables(shop.sql));
+  });
+
+  test('includes every column of personal data that its comment does not exclude, and no key', async () => {
+    const tables = await customerTables(shop.sql);
+    const ofCustomers = personalColumns.filter(({ table }) => tables.includes(table));
+    expect(personalColumns.filter(({ fate }) => fate !== undefined)).toEqual(ofCustomers);
+    const missing: string[] = [];
+    const tooMuch: string[] = [];
+    for (const { table, column, class: kind, notExported } of columnComments.filter((one) => one.class !== 'open')) {
+      if (!tables.includes(table)) continue;
+      const isExported = (await exportedColumns(table)).includes(column);
+      const isWanted = kind !== 'keys' && notExported === undefined;
+      if (isWanted && !isExported) missing.push(`${table}.${column}`);
+      if (!isWanted && isExported) tooMuch.push(`${table}.${column}`);
+    }
+    expect({ missing, tooMuch }).toEqual({ missing: [], tooMuch: [] });
+  });
+
+  test('tells the customer of every column of personal data that it excludes', async () => {
+    const excluded = columnComments.filter(({ notExported }) => notExported !== undefined);
+    const stated = Object.values(dataNotExported).flatMap(({ tables, columns }: NotExported) => [
+      ...personalColumns.filter(({ table }) => tables.includes(table)).map(nameOf),
+      ...columns,
+    ]);
+    expect(excluded.map(nameOf).toSorted()).toEqual(stated.toSorted());
   });
 });
 

@@ -31,7 +31,7 @@ export const exportSections: Record<string, Section> = {
       delivery_address_type, is_default, used_at
     from address where app_user_id = ${person} order by id`,
   business_application: (sql, person) => sql`
-    select company_name, ceo, business_number, status, reason, is_renewal, created_at, decided_at
+    select company_name, ceo, business_number, picture, status, reason, is_renewal, created_at, decided_at
     from business_application where app_user_id = ${person} order by id`,
   cart_item: (sql, person) => sql`
     select g.option_id, g.quantity, g.price_at_add, g.added_at from cart_item g join cart c on c.id = g.cart_id
@@ -83,7 +83,8 @@ export const exportSections: Record<string, Section> = {
   ad_conversion: (sql, person) => sql`
     select order_id, company, state, value, requested_at from ad_conversion where order_id in ${orders(sql, person)} order by requested_at`,
   payment: (sql, person) => sql`
-    select order_id, pg, method, method_text, status, amount, paid_amount, refunded_amount, bank_code, account_number, customer_name, receipt_url, approved_at
+    select order_id, pg, method, method_text, card, status, amount, paid_amount, refunded_amount, bank_code, account_number, customer_name, receipt_url,
+      deposit_refund_amount, deposit_refund_account, approved_at
     from payment where order_id in ${orders(sql, person)} order by id`,
   cash_receipt: (sql, person) => sql`
     select order_id, cash_receipt_type, identity_select, identity, status, amount, cancelled, issue_number, receipt_url, issued_at
@@ -98,7 +99,9 @@ export const exportSections: Record<string, Section> = {
     select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift where order_id in ${orders(sql, person)} order by id`,
   gift_recipient: (sql, person) => sql`
     select case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then 'received' else 'sent' end as side, t.status, t.name, t.sent_count, t.last_sent_at,
-      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.claimed_phone else t.phone end as phone, case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.address end as address,
+      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then null else t.phone end as phone,
+      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.claimed_phone end as claimed_phone,
+      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.address end as address,
       t.claimed_at, t.ended_at
     from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
     where t.claimed_by in ${ownAccountIdsSql(sql, person)} or o.app_user_id = ${person} order by t.id`,
@@ -124,8 +127,9 @@ export const exportSections: Record<string, Section> = {
     select path, width, height, film, private, created_at from upload where app_user_id = ${person} order by created_at`,
   notification: (sql, person) => sql`
     select list, title, contents, path, created_at, read_at from notification where app_user_id = ${person} order by id`,
+  // Only the text of order messages stays after they are sent. A waiting message can contain a verification code.
   message: (sql, person) => sql`
-    select m.kind, m.channel, m.recipient, m.status, m.created_at, m.sent_at from message m
+    select m.kind, m.channel, m.recipient, m.status, case when m.is_kept then m.payload end as payload, m.created_at, m.sent_at from message m
     where m.app_user_id = ${person} or m.recipient = (select phone from app_user where id = ${person} and deleted_at is null) order by m.id`,
   consent_reminder: (sql, person) => sql`select notified_at from consent_reminder where app_user_id = ${person}`,
   personal_data_access: (sql, person) => sql`
@@ -133,15 +137,17 @@ export const exportSections: Record<string, Section> = {
     where l.app_user_id in ${ownAccountIdsSql(sql, person)} or (l.app_user_id is null and l.order_id in ${orders(sql, person)}) order by l.id`,
 };
 
-/** Tables that refer to a customer and are not in the export, by reason. */
-export const tablesNotExported = {
+/** Data of a customer that is not in the export, by reason: tables, and columns of the tables above. */
+export const dataNotExported = {
   '비밀번호와 로그인 열쇠': {
     why: '한 방향으로 바꾸어 두어 저희도 읽을 수 없어요.',
-    tables: ['password_history', 'push_subscription', 'oauth_ticket', 'oauth_request', 'verification'],
+    tables: ['password_history', 'push_subscription', 'oauth_ticket', 'oauth_request'],
+    columns: [],
   },
-  '하루 안에 사라지는 것': {
-    why: '주문서와 되풀이한 요청의 기록은 하루 안에 지워져요.',
-    tables: ['cart', 'coupon_code_attempt', 'guest_order_session', 'idempotency', 'order_tmp'],
+  '이틀 안에 사라지는 것': {
+    why: '주문서와 되풀이한 요청, 인증 번호를 보낸 기록은 늦어도 이틀이 지나면 지워져요.',
+    tables: ['cart', 'coupon_code_attempt', 'guest_order_session', 'idempotency', 'order_tmp', 'verification'],
+    columns: [],
   },
   '장부와 재고': {
     why: '주문·결제·환불에 적힌 것과 같은 금액을 다시 적은 것이에요.',
@@ -157,13 +163,26 @@ export const tablesNotExported = {
       'video_sent',
       'video_view',
     ],
+    columns: [],
   },
   '결제회사의 알림과 부정 이용 방지': {
     why: '결제회사의 원문은 90일 뒤 지워지고, 부정 이용을 가리는 표시는 알리면 뜻을 잃어요.',
     tables: ['claimant_link', 'order_identity', 'payment_case', 'payment_event'],
+    columns: ['orders.household', 'orders.network_mark'],
+  },
+  '결제회사가 붙인 번호': {
+    why: '저희와 결제회사가 결제와 현금영수증을 취소할 때만 쓰는 번호예요.',
+    tables: [],
+    columns: ['cash_receipt.receipt_key', 'payment.attempted_payment_key', 'payment.payment_key'],
   },
   '직원의 승인 기록': {
     why: '환불처럼 큰 일을 다른 직원이 한 번 더 확인한 기록이에요.',
     tables: ['approval', 'staff_invite'],
+    columns: [],
+  },
+  '직원의 접속 주소': {
+    why: '직원의 개인정보예요. 언제 어떤 일로 보았는지는 들어 있어요.',
+    tables: [],
+    columns: ['personal_data_access.ip'],
   },
 } as const;

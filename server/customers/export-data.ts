@@ -3,7 +3,7 @@ import { requirePasswordHolder } from '../auth/password-change.ts';
 import { requireStepUp } from '../auth/step-up.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { CustomerTools } from './customers.ts';
-import { exportSections, tablesNotExported } from './export-data.sql.ts';
+import { dataNotExported, exportSections } from './export-data.sql.ts';
 import { wrongPasswordError } from './update-profile.ts';
 
 const day = 86_400;
@@ -32,7 +32,7 @@ export async function exportPersonalData(
   if (tables.app_user?.length === 0) throw new Refusal('TOKEN_INVALID');
   return {
     madeDate: new Date(reference.now()).toISOString(),
-    left: Object.entries(tablesNotExported).map(([what, { why }]) => ({ what, why })),
+    left: Object.entries(dataNotExported).map(([what, { why }]) => ({ what, why })),
     tables,
   };
 
