@@ -62,8 +62,8 @@ export async function requestClaim(
     (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), isRecipients));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
-  // A gift's recipient is never asked for a refund account; the money goes back to the sender.
-  if (kind === 'return' && !isRecipients && !account && needsRefundAccount(refundable, grossLeftOf(line), true))
+  // Only the buyer is asked before. A gift's recipient gets no money, and for a caller the order asks afterwards.
+  if (kind === 'return' && by === 'buyer' && !account && needsRefundAccount(refundable, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = person === null ? [] : await attachImages(inside, person, form.images);
 

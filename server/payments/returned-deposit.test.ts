@@ -223,3 +223,31 @@ test('the result of an exchange that became a return asks a buyer without an acc
   await waitForRefunds(shop);
   expect((await read()).payment.returning).toBeNull();
 });
+
+test('staff cancel and open a return for a caller whose deposit has no account, and the order asks for it', async () => {
+  const hana = await shop.guest();
+  const phone = newNumber();
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
+  const wish = { address: { ...mapoAddress, guestOrderPhone: phone } };
+  const { uuid, price, account: at } = await awaitDeposit(hana, goods, wish, 2);
+  await depositAtBank(shop.sandbox, at.accountNumber, price);
+  const params = { id: await idOf(uuid) };
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params });
+  const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await openStaffClient(shop, 'owner');
+  const call = { params: { line }, body: { units: 1, reason: '전화로 취소를 부탁하심' } };
+  expect((await owner.ask('PUT /v1/staff/lines/{line}/withdraw', call)).status).toBe(200);
+  expect((await read()).payment.returning).toMatchObject({ amount: 20_000, hasAccount: false });
+  const [, text = ''] = (await told(phone)).find(([code]) => code === 'ORDER_PART_CANCELLED') ?? [];
+  expect(text).toContain('환불 계좌를 알려 주시면');
+  await deliverLine(shop, line);
+  const claimed = await owner.ask('POST /v1/staff/lines/{line}/claim', {
+    params: { line },
+    body: { kind: 'return', reason: 'WRONG_ITEM', detail: '다른 상품을 받으셨대요' },
+  });
+  expect(claimed.body.orderItemProductStatus).toBe('return_request');
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  await waitForRefunds(shop);
+  expect((await read()).payment.returning).toBeNull();
+});
