@@ -16,6 +16,7 @@ type Wish = {
   opensInHours?: number;
   endedHoursAgo?: number;
   undeliverable?: boolean[];
+  returns?: 'normal' | 'fresh' | 'made_to_order';
 };
 
 export type TestProduct = Awaited<ReturnType<typeof insertTestProduct>>;
@@ -27,13 +28,13 @@ export async function insertTestProduct(sql: Sql, wish: Wish = {}) {
   const [product] = await sql<{ id: number }[]>`
     insert into product (category_id, distributor_id, name, contents, images, product_status, origin, storage, price, list_price,
       base_shipping_fee, free_shipping_condition, tax_status, is_app_only, min_app_user_grade, purchase_limit, opens_at,
-      limited_begin, limited_end, undeliverable)
+      limited_begin, limited_end, undeliverable, return_policy)
     values (${wish.category ?? 91}, ${grower?.id ?? 1}, ${name}, '<p>햇귤입니다.</p>', '{/pictures/x}', ${wish.status ?? 'stock_in'}, '제주 서귀포시',
       'room', ${price}, ${price + 3000}, ${wish.fee ?? 3000}, ${wish.freeFrom === undefined ? 30_000 : wish.freeFrom}, 'free',
       ${wish.appOnly ?? false}, ${wish.minGrade ?? null}, ${wish.limit ?? null},
       ${wish.opensInHours === undefined ? null : hours(wish.opensInHours)},
       ${wish.endedHoursAgo === undefined ? null : hours(-wish.endedHoursAgo - 24)},
-      ${wish.endedHoursAgo === undefined ? null : hours(-wish.endedHoursAgo)}, ${`{${(wish.undeliverable ?? [false, false, false, false]).join(',')}}`}::text::boolean[])
+      ${wish.endedHoursAgo === undefined ? null : hours(-wish.endedHoursAgo)}, ${`{${(wish.undeliverable ?? [false, false, false, false]).join(',')}}`}::text::boolean[], ${wish.returns ?? 'normal'})
     returning id`;
   const id = (product as { id: number }).id;
   const options = [];

@@ -40,10 +40,11 @@ export function createStaffOrderHandlers({
         await requireUnmaskProof(inside, who);
         const plain = await unmaskedOrderOf(inside, order.id, who.distributorId);
         if (!plain || (who.distributorId !== null && !plain.isFresh)) throw new Refusal('STAFF_NOT_ALLOWED');
-        if (plain.identity) {
+        const sealed = plain.identity && (JSON.parse(encryption.decrypt(plain.identity)) as OrderIdentity);
+        if (sealed) {
           // The law keeps this identity for disputes only (rules D11.7).
           if (who.role !== 'owner') throw new Refusal('STAFF_NOT_ALLOWED');
-          Object.assign(plain, JSON.parse(encryption.decrypt(plain.identity)) as OrderIdentity);
+          Object.assign(plain, sealed);
         }
         const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
@@ -60,7 +61,11 @@ export function createStaffOrderHandlers({
           receivers: isFinance
             ? []
             : plain.receivers.map(({ line, address }) => ({ line, address: isSeller ? receiverOf(address) : address })),
-          refundAccount: isSeller || !plain.account ? null : (JSON.parse(encryption.decrypt(plain.account)) as Account),
+          refundAccount: isSeller
+            ? null
+            : plain.account
+              ? (JSON.parse(encryption.decrypt(plain.account)) as Account)
+              : (sealed?.refundAccount ?? null),
         };
         const owners = isFinance ? [] : plain.receivers.flatMap(({ person }) => person ?? []);
         await writeAccessLog(inside, who, ip, accessRecordsOf(order.id, reason, fieldsOf(shown), owners));

@@ -74,14 +74,26 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
   const feeType = totals.cumaShippingFeeType;
   return lines.map((line) => {
     const row = rowOf(line.itemIds[0]);
-    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
+    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, returnPolicy } = row;
     return {
       uuid: randomUUID() as string,
       product_id: line.productId,
       distributor_id: row.distributorId,
       product: row.card,
       bundle_key: line.bundleKey,
-      shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
+      // The terms of the day of the order: a later change of the product applies to later orders.
+      shipping: {
+        baseFee,
+        freeFrom,
+        feeUnit,
+        boxUnit,
+        areaFees,
+        policyId,
+        storage,
+        dispatchDays,
+        feeType,
+        returnPolicy,
+      },
       shipment_date: row.shipmentDate,
       // A gift's arrival date depends on its address.
       arrival: gift ? null : (arrivals.get(line.bundleKey) ?? null),

@@ -137,6 +137,27 @@ test.each([
   },
 );
 
+test('a sheet asks before it orders an option whose payment window is open in another tab, and not once that is closed', async () => {
+  const hana = await shop.guest();
+  const goods = await insertTestProduct(shop.sql, { stock: 10 });
+  const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
+  const open = async () => {
+    const { id } = await hana.get('POST /v4/app-users/order-tmp', wish);
+    const params = { id };
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params,
+      body: { address: mapoAddress },
+    });
+    return { params, body: { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const } };
+  };
+  const [one, other] = [await open(), await open()];
+  const first = await hana.get(check, one);
+  expect((await hana.get(check, one)).orderUuid).toBe(first.orderUuid);
+  expect((await hana.ask(check, other)).refusal.code).toBe('ITEM_ALREADY_ORDERED');
+  await shop.sql`update orders set expires_at = shop_now() where uuid = ${first.orderUuid}`;
+  expect((await hana.ask(check, other)).status).toBe(200);
+});
+
 test('a client without a digest sees changed items once and can then order them', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);

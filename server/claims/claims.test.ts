@@ -124,8 +124,7 @@ describe('the preview of a return', () => {
   });
 
   test('counts spoilt pieces and announces an instant refund for few of them', async () => {
-    const sent = await delivered(1, { price: 20_000 });
-    await shop.sql`update product set return_policy = 'fresh' where id = ${sent.goods.id}`;
+    const sent = await delivered(1, { price: 20_000, returns: 'fresh' });
     const look = (bad: number) =>
       sent.hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
         params: { id: sent.order.id },
@@ -139,9 +138,8 @@ describe('the preview of a return', () => {
   });
 
   test('is refused with the same message as the claim', async () => {
-    const sent = await delivered(1, { price: 20_000 });
-    const { hana, order, line, goods } = sent;
-    await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
+    const sent = await delivered(1, { price: 20_000, returns: 'fresh' });
+    const { hana, order, line } = sent;
     const no = await ask(sent, 'CHANGE_OF_MIND');
     expect([no.status, no.refusal.message]).toEqual([409, '신선식품은 단순 변심으로 반품할 수 없어요.']);
     await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {

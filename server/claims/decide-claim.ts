@@ -9,6 +9,7 @@ import {
   type RefundableLineFacts,
   type RefundableOrderDetail,
 } from '../refunds/lock-refundable-order.ts';
+import { accountQuestionText } from '../refunds/refund-method.ts';
 import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import { markReviewReturned } from '../reviews/mark-returned.ts';
 import { reserveExchange } from '../stock/reserve-exchange.ts';
@@ -111,7 +112,7 @@ export async function approveClaim(
   }
   await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
     units: claim.unit,
-    reason: resultOf(refundable, calculation),
+    reason: resultOf(refundable, calculation, refund.needsAccount),
   });
   return refund.uuid;
 }
@@ -124,10 +125,14 @@ async function reserveReplacement(inside: Tx, line: RefundableLineFacts) {
 }
 
 // A gift's recipient never sees its price or a part of it.
-function resultOf({ order }: RefundableOrderDetail, calculation: { cash: number; point: number }) {
+function resultOf(
+  { order }: RefundableOrderDetail,
+  calculation: { cash: number; point: number },
+  needsAccount: boolean,
+) {
   if (order.isGift) return '보낸 분께 환불해 드려요.';
   const back = refundedText(calculation);
-  return back ? `환불 금액: ${back}` : '처리가 끝났어요.';
+  return back ? `환불 금액: ${back}${needsAccount ? `. ${accountQuestionText}` : ''}` : '처리가 끝났어요.';
 }
 
 /** Returns the line to its status before the claim. Throws INVALID_STATUS_TRANSITION from `transitionLines`. */

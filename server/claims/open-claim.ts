@@ -62,8 +62,8 @@ export async function requestClaim(
     (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), isRecipients));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
-  // A gift's recipient is never asked for a refund account; the money goes back to the sender.
-  if (kind === 'return' && !isRecipients && !account && needsRefundAccount(refundable, grossLeftOf(line), true))
+  // Only the buyer is asked before. A gift's recipient gets no money, and for a caller the order asks afterwards.
+  if (kind === 'return' && by === 'buyer' && !account && needsRefundAccount(refundable, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = person === null ? [] : await attachImages(inside, person, form.images);
 
@@ -186,7 +186,7 @@ export async function undoClaim(
 }
 
 const notArrived =
-  '아직 배송 중인 상품은 교환으로 바꿀 수 없어요. 반품을 승인하거나 거절해 주세요. 배송이 끝나면 교환으로 바꿀 수 있어요.';
+  '아직 배송 중인 상품은 교환으로 바꿀 수 없어요. 반품을 승인하거나 거절해 주세요. 거절하면 배송이 끝난 뒤 교환을 신청할 수 있어요.';
 
 /** Changes a return of delivered items to an exchange, or an exchange without stock to a return (rules D4.2: 33, 35). */
 export async function switchClaimKind(

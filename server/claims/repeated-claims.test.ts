@@ -149,4 +149,14 @@ test('a return of items in transit cannot become an exchange before delivery', a
   });
   expect([switched.status, switched.refusal.code]).toEqual([409, 'CLAIM_NOT_ALLOWED']);
   expect(switched.refusal.message).toContain('반품을 승인하거나 거절');
+  // The carrier is not asked while a claim is open, so the parcel arrives for the shop only after the refusal.
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params,
+    body: { verdict: 'refused', reason: '받으신 뒤 교환을 신청해 주세요' },
+  });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
+  const images = [await uploadTestPhoto(shop, hana)];
+  const again = { kind: 'replace' as const, reason: 'DEFECT' as const, images };
+  expect((await hana.ask(path, { params: { id: order.id, pid: line }, body: again })).status).toBe(201);
+  expect(switched.refusal.message).toContain('거절하면 배송이 끝난 뒤 교환을 신청할 수 있어요.');
 });

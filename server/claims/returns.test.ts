@@ -137,3 +137,30 @@ test('a later increase of the return fee does not apply to an earlier order', as
   );
   expect((fees[1] ?? 0) / (fees[0] ?? 1)).toBe(5 / 3);
 });
+
+test.each(['fresh', 'made_to_order'])(
+  'a product that becomes %s after the order keeps the cancel, the return and the exchange of its buyers',
+  async (policy) => {
+    const change = (goods: TestProduct) =>
+      shop.sql`update product set return_policy = ${policy} where id = ${goods.id}`;
+    const [waiting, sent] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql, { price: 20_000 })];
+    const hana = await joinMember(shop);
+    const { uuid, price } = await place(hana, waiting);
+    const { body: paid } = await payOrder(hana, uuid, price);
+    const here = await buy(sent, 1);
+    await Promise.all([waiting, sent].map(change));
+    const lineOf = async (self: TestCustomer, id: number) =>
+      (await self.get('GET /v1.2/app-users/orders/{id}', { params: { id } })).orderItemProducts[0];
+    expect((await lineOf(hana, paid.id))?.actions).toEqual(['withdraw']);
+    expect(await lineOf(here.hana, here.order.id)).toMatchObject({
+      returnPolicy: 'normal',
+      actions: expect.arrayContaining(['return', 'replace']),
+    });
+    const gone = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: paid.id, pid: paid.orderItemProducts[0]?.uuid ?? '' },
+      body: {},
+    });
+    expect(gone.line.orderItemProductStatus).toBe('withdraw_complete');
+    expect((await claim(here, { reason: 'CHANGE_OF_MIND', images: [] })).status).toBe(201);
+  },
+);

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Sql } from '#server/platform/db/database.ts';
+import { depositAtBank } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { customerTables } from '#test/customer-tables.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
-import { deliverLine } from '#test/delivered-orders.ts';
-import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
+import { deliverLine, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { acceptTestGift, checkGiftSheet, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { answerThread } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone-steps.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -194,3 +196,50 @@ test.each(['as a member', 'without signing in'])(
     expect(await columnsContaining(shop.sql, words)).toEqual([]);
   },
 );
+
+test('the refund account of a sender who left is sealed with the order, so that finance can send the refund of a claim', async () => {
+  const sender = shop.person();
+  const { password } = await joinAsMember(sender, shop.sandbox);
+  const account = { owner: '하늘', bankName: '신한은행', accountNumber: '110123456789' };
+  await sender.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
+  const { answer } = await checkGiftSheet(sender, goods, {}, { paymentMethodType: 'bank_transfer' });
+  const { orderUuid, payable, virtualAccount } = answer.body;
+  await depositAtBank(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+  const orderStatus = async () => {
+    await shop.runDueJobs();
+    return (await shop.sql<{ status: string }[]>`select status from orders where uuid = ${orderUuid}`)[0]?.status;
+  };
+  await expectEventually(orderStatus).toBe('paid');
+  const { entities } = await sender.get('GET /v1/gift/group', {});
+  const params = { id: entities.find((one) => one.orderUuid === orderUuid)?.giftTos[0]?.uuid ?? '' };
+  const phone = newNumber();
+  const receiver = await proveNewPhone(shop, phone);
+  await acceptTestGift(receiver, params.id, phone);
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
+  await deliverLine(shop, line?.uuid ?? '');
+  expect((await sender.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const images = [await uploadTestPhoto(shop, receiver)];
+  await receiver.get('POST /v1/gift/to/{id}/claim', { params, body: { kind: 'return', reason: 'DEFECT', images } });
+  const owner = await openStaffClient(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line: line?.uuid ?? '' },
+    body: { verdict: 'approved', reason: '확인했어요', sellable: false },
+  });
+  const state = async () => {
+    await shop.runDueJobs('issue-refunds');
+    return (await owner.get('GET /v1/staff/refunds', { query: {} })).entities.find(({ uuid }) => uuid === refund?.uuid);
+  };
+  await expectEventually(async () => (await state())?.providerCode).toBe('NO_ACCOUNT');
+  const shown = await owner.get('POST /v1/staff/orders/{id}/unmask', {
+    params: { id: orderUuid },
+    body: { reason: '보낸 분께 환불' },
+  });
+  expect(shown.refundAccount).toEqual(account);
+  await owner.get('PUT /v1/staff/refunds/{uuid}/done', {
+    params: { uuid: refund?.uuid ?? '' },
+    body: { reason: '직접 송금' },
+  });
+  expect((await state())?.status).toBe('done');
+});

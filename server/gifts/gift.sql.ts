@@ -6,6 +6,7 @@ import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { deliverableAreasOf, type GiftParcel, type OrderedGiftParcel } from '../gift-records/delivery-area.ts';
 import { giftExpiresAt, isLongerWait, isReceivedBySql } from '../gift-records/expiry.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
+import { returnPolicySql } from '../order-records/return-policy.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** One recipient's gift with all values that its answers depend on. */
@@ -128,9 +129,9 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
       'units', (select coalesce(sum(y.quantity - y.cancelled_quantity), 0) from order_line_option y where y.order_line_id = part.id),
       'optionText', ${optionsOf(sql, sql`part.id`)}) order by part.id)
     from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key) as parcel,
-  case when d.return_policy = 'made_to_order' and not exists (select from order_consent c
+  case when ${returnPolicySql(sql)} = 'made_to_order' and not exists (select from order_consent c
       where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products))
-    then 'normal' else d.return_policy end as "returnPolicy"`;
+    then 'normal' else ${returnPolicySql(sql)} end as "returnPolicy"`;
 
 /** The product of the line `l` without prices, as JSON. */
 export const giftProductSql = (sql: Db) => sql`

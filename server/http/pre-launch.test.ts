@@ -31,6 +31,14 @@ test('a live shop before its launch answers 503 with the opening day, while prob
   expect(office.status).toBe(401);
 });
 
+test.each(['//', '///?look=1', '//a:99999/', '/%', '/?look=%'])(
+  'a live shop before its launch answers the malformed address %s, and the next request',
+  async (path) => {
+    expect((await ask(path)).status).toBe(503);
+    expect((await ask('/')).status).toBe(503);
+  },
+);
+
 test('the opening day is shown once it is set', async () => {
   await live.sql`update installation set opens_on = '2026-12-24'`;
   await live.sql`select announce(null, 'reference')`;

@@ -21,7 +21,8 @@ export function createPreLaunchGuard({ reference, name, encryption }: Shop) {
     if (open) return false;
     const url = request.url ?? '/';
     if (always.test(url) || isPreviewPass(encryption, cookieOf(request))) return false;
-    const asked = new URL(url, 'http://shop').searchParams.get('look') ?? '';
+    // The address may be no URL, such as `//`.
+    const asked = new URLSearchParams(url.split('?', 2)[1]).get('look') ?? '';
     response.setHeader('cache-control', 'no-store');
     response.setHeader('x-content-type-options', 'nosniff');
     if (isPreviewPass(encryption, asked)) {

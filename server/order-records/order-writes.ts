@@ -1,5 +1,6 @@
 import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
 import type { OrderEntries } from '#contract/checkout.ts';
+import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
 import { emptyEntriesSql, orderEntriesSql } from './order-entries.ts';
@@ -63,17 +64,35 @@ export async function eraseOrderAddresses(sql: Sql) {
 }
 
 /** What is sealed of an order when its buyer deletes the account. */
-export type OrderIdentity = { name: string | null; phone: string | null; address: DeliveryAddress } & OrderEntries;
+export type OrderIdentity = {
+  name: string | null;
+  phone: string | null;
+  address: DeliveryAddress;
+  /** Where a later refund goes, unless it goes back to the card. */
+  refundAccount?: { owner: string; bankName: string; accountNumber: string } | null;
+} & OrderEntries;
 
 /**
- * Moves the buyer's name, phone and address of all orders of a customer into the encrypted table, and empties them in the orders and
- * order sheets. The postcode stays, because it explains the shipping fee.
+ * Moves the buyer's name, phone, address and refund account of all orders of a customer into the encrypted table, and empties them in
+ * the orders and order sheets. The postcode stays, because it explains the shipping fee. The recipient of a gift may still claim it.
  */
-export async function sealOrderIdentities(sql: Tx, person: number, { encrypt }: Pick<Encryption, 'encrypt'>) {
-  const rows = await sql<{ id: number; identity: OrderIdentity }[]>`
-    select o.id, json_build_object('name', u.name, 'phone', coalesce(u.phone, o.guest_phone), 'address', o.address, ${orderEntriesSql(sql)}) as identity
+export async function sealOrderIdentities(
+  sql: Tx,
+  person: number,
+  { encrypt, decrypt }: Pick<Encryption, 'encrypt' | 'decrypt'>,
+) {
+  const rows = await sql<
+    { id: number; identity: OrderIdentity; method: PaymentMethodName | null; account: Buffer | null }[]
+  >`
+    select o.id, (select p.method from payment p where p.order_id = o.id) as method, u.refund_account as account,
+      json_build_object('name', u.name, 'phone', coalesce(u.phone, o.guest_phone), 'address', o.address, ${orderEntriesSql(sql)}) as identity
     from orders o join app_user u on u.id = o.app_user_id where o.app_user_id = ${person} for update of o`;
-  const sealed = rows.map(({ identity }) => encrypt(JSON.stringify(identity)).toString('hex'));
+  const sealed = rows.map(({ identity, method, account }) => {
+    const terms = method && paymentTerms(method);
+    const refundAccount =
+      account && terms && (terms.refundTo === 'account' || terms.isWhole) ? JSON.parse(decrypt(account)) : null;
+    return encrypt(JSON.stringify({ ...identity, refundAccount } satisfies OrderIdentity)).toString('hex');
+  });
   await sql`
     insert into order_identity (order_id, identity)
     select id, decode(identity, 'hex') from unnest(${rows.map(({ id }) => id)}::bigint[], ${sealed}::text[]) as r (id, identity)

@@ -200,8 +200,8 @@ export async function cancelLines(
   if (previewTotal !== undefined && previewTotal !== calculation.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: calculation.cash, rows: calculation.rows });
   const account = encryptRefundAccount(orderServices.encryption, refundAccount);
-  // A gift's recipient is never asked for a refund account; the money goes back to the sender.
-  if (!account && by !== 'receiver' && needsRefundAccount(refundable, calculation.cash, isAsking))
+  // Only the buyer is asked before. A gift's recipient gets no money, and for a caller the order asks afterwards.
+  if (!account && by === 'buyer' && needsRefundAccount(refundable, calculation.cash, isAsking))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {

@@ -4,8 +4,9 @@ import { buyProduct } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { joinMember } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { messagesTo, newNumber } from '#test/phone-steps.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -130,26 +131,26 @@ test('a member who pays by virtual account must have a refund account', async ()
   expect((await checkOrderSheet(hana, goods)).status).toBe(200);
 });
 
-test('without a refund account finance gets one case, and the money is returned once there is one', async () => {
+test('a backer without a refund account is notified, and gets the money at the account that the order asks for', async () => {
   const goods = await fund();
   const hana = await shop.guest();
-  const { uuid, price, account: paidInto } = await awaitDeposit(hana, goods);
+  const phone = newNumber();
+  const address = { ...mapoAddress, guestOrderPhone: phone };
+  const { uuid, price, account: paidInto } = await awaitDeposit(hana, goods, { address });
   await depositAtBank(shop.sandbox, paidInto.accountNumber, price);
-  await pollUntil(
+  const order = await pollUntil(
     () => read(hana, uuid),
     ({ orderItemStatus }) => orderItemStatus === 'paid',
   );
   await miss();
-  await advanceClock(shop, '1h');
-  const cases = () => shop.sql<{ detail: { amount: number }; open: boolean }[]>`
-    select c.detail, c.closed_at is null as open from payment_case c join orders o on o.id = c.order_id
-    where o.uuid = ${uuid} and c.kind = 'REFUND_ACCOUNT_MISSING'`;
-  expect([...(await cases())]).toEqual([{ detail: { amount: price }, open: true }]);
-  // A missed goal is not a change of mind, so a cancellation by the buyer refunds everything too.
-  const line = (await read(hana, uuid)).orderItemProducts[0]?.uuid ?? '';
-  const gone = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
-    params: { id: uuid, pid: line },
-    body: { refundAccount: account },
-  });
-  expect(gone.refund?.cash).toBe(price);
+  const missed = await read(hana, uuid);
+  expect(missed.orderItemStatus).toBe('withdraw_complete');
+  expect(missed.payment.returning).toMatchObject({ amount: price, hasAccount: false });
+  await shop.runDueJobs();
+  const texts = await messagesTo(shop.sandbox, phone);
+  expect(texts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['FUNDING_FAILED', 'ORDER_CANCELLED']));
+  expect(texts.find(({ kind }) => kind === 'ORDER_CANCELLED')?.text).toContain('환불 계좌를 알려 주시면');
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params: { id: order.id }, body: account });
+  await waitForRefunds(shop);
+  expect((await read(hana, uuid)).refunds.map(({ cash, status }) => [cash, status])).toEqual([[price, 'done']]);
 });

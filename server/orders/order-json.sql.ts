@@ -8,6 +8,7 @@ import type { PaymentDetail } from '#contract/payments.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { orderEntriesSql } from '../order-records/order-entries.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
+import { returnPolicySql } from '../order-records/return-policy.ts';
 import type { Db } from '../platform/db/database.ts';
 import { waitsForAccountSql } from '../refunds/refund-worker.ts';
 
@@ -180,7 +181,7 @@ const productFactsSql = (sql: Db) => sql`(
   select ${joinedProductFactsSql(sql)} from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
 
 const joinedProductFactsSql = (sql: Db) =>
-  sql`json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)`;
+  sql`json_build_object('returnPolicy', ${returnPolicySql(sql)}, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)`;
 
 /**
  * Reads an order of the customer that was just paid, in half the time of `ownOrderOf`. It has no parcel, claim or refund, so their

@@ -329,8 +329,7 @@ describe('claims', () => {
   });
 
   test('spoilt pieces of fresh items are refunded at once, and the rest stays', async () => {
-    const { hana, order, line, goods } = await delivered(1, { price: 20_000 });
-    await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
+    const { hana, order, line } = await delivered(1, { price: 20_000, returns: 'fresh' });
     const person = (await hana.get('GET /v2/app-users/detail', {})).id;
     const [picture] = await shop.sql<{ id: string }[]>`
       insert into upload (app_user_id, path, width, height) values (${person}, ${`/pictures/claim-${order.id}`}, 10, 10) returning id`;

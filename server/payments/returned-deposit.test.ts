@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { waitForMessages } from '#test/arrived-messages.ts';
 import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
+import { deliverLine, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
@@ -187,4 +188,66 @@ test('a buyer whose account the bank refuses is asked again, and gets the money 
   await name(dul, paid, account);
   await waitForRefunds(shop);
   expect((await ledgerOf(shop.sandbox, order.uuid)).map(({ status }) => status)).toContain('CANCELED');
+});
+
+test('the result of an exchange that became a return asks a buyer without an account for one', async () => {
+  const hana = await shop.guest();
+  const phone = newNumber();
+  const {
+    uuid,
+    price,
+    account: at,
+  } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {
+    address: { ...mapoAddress, guestOrderPhone: phone },
+  });
+  await depositAtBank(shop.sandbox, at.accountNumber, price);
+  const params = { id: await idOf(uuid) };
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params });
+  const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await deliverLine(shop, line);
+  const images = [await uploadTestPhoto(shop, hana)];
+  await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { ...params, pid: line },
+    body: { kind: 'replace', reason: 'DEFECT', images },
+  });
+  await owner.get('PUT /v1/staff/lines/{line}/claim/switch', { params: { line }, body: { reason: '재고가 없어요' } });
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line },
+    body: { verdict: 'approved', reason: '확인했어요', sellable: false },
+  });
+  expect(refund?.cash).toBe(price);
+  const [, text = ''] = (await messagesAfterJobs(phone)).find(([code]) => code === 'CLAIM_RESULT') ?? [];
+  expect(text).toContain('환불 계좌를 알려 주시면');
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  await waitForRefunds(shop);
+  expect((await read()).payment.returning).toBeNull();
+});
+
+test('staff cancel and open a return for a caller whose deposit has no account, and the order asks for it', async () => {
+  const hana = await shop.guest();
+  const phone = newNumber();
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
+  const wish = { address: { ...mapoAddress, guestOrderPhone: phone } };
+  const { uuid, price, account: at } = await awaitDeposit(hana, goods, wish, 2);
+  await depositAtBank(shop.sandbox, at.accountNumber, price);
+  const params = { id: await idOf(uuid) };
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params });
+  const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await openStaffClient(shop, 'owner');
+  const call = { params: { line }, body: { units: 1, reason: '전화로 취소를 부탁하심' } };
+  expect((await owner.ask('PUT /v1/staff/lines/{line}/withdraw', call)).status).toBe(200);
+  expect((await read()).payment.returning).toMatchObject({ amount: 20_000, hasAccount: false });
+  const [, text = ''] = (await messagesAfterJobs(phone)).find(([code]) => code === 'ORDER_PART_CANCELLED') ?? [];
+  expect(text).toContain('환불 계좌를 알려 주시면');
+  await deliverLine(shop, line);
+  const claimed = await owner.ask('POST /v1/staff/lines/{line}/claim', {
+    params: { line },
+    body: { kind: 'return', reason: 'WRONG_ITEM', detail: '다른 상품을 받으셨대요' },
+  });
+  expect(claimed.body.orderItemProductStatus).toBe('return_request');
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  await waitForRefunds(shop);
+  expect((await read()).payment.returning).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
+import { returnPolicySql } from '../order-records/return-policy.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { isShippingPaidByShop } from '../pricing/shipping-bundles.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
@@ -129,7 +130,7 @@ const lineFactsSql = (sql: Db) => sql`json_build_object(
     'areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees))),
   'feeType', l.shipping->>'feeType',
   'distributorId', l.distributor_id, 'distributorName', (select name from distributor where id = l.distributor_id),
-  'returnPolicy', d.return_policy, 'isConsented', exists (select from order_consent c
+  'returnPolicy', ${returnPolicySql(sql)}, 'isConsented', exists (select from order_consent c
     where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products)), 'saleType', d.sale_type,
   'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and funding_standing(f) in ('success', 'producing', 'shipping', 'closed')),
   'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),

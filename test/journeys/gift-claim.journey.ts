@@ -16,8 +16,8 @@ function held(policy: 'normal' | 'fresh') {
       order by (l.status = 'delivering') desc, t.id limit 1`;
     if (!row) throw new Error('Nobody here has received a gift.');
     await sql`
-      update product set return_policy = ${policy}
-      where id = (select l.product_id from gift_recipient t join order_line l on l.id = t.order_line_id where t.link = ${row.link})`;
+      update order_line set shipping = shipping || jsonb_build_object('returnPolicy', ${policy}::text)
+      where id = (select order_line_id from gift_recipient where link = ${row.link})`;
     return row;
   });
 }
