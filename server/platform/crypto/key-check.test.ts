@@ -52,7 +52,7 @@ test('every bytea column is either encrypted and rotated with the others or only
   );
   const all = rows.map(({ name }) => name);
   expect(sealed.filter((name) => !all.includes(name))).toEqual([]);
-  const compared = /hash$|fingerprint$|^rate_limit\.key$|\.(number|parent|state|ticket|token)$/;
+  const compared = /hash$|fingerprint$|network_mark$|^rate_limit\.key$|\.(number|parent|state|ticket|token)$/;
   expect(all.filter((name) => !sealed.includes(name) && !compared.test(name))).toEqual([]);
 });
 
