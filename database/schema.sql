@@ -2018,6 +2018,7 @@ create table refund (
   parts jsonb not null default '{}'::jsonb /* open; impersonal */,
   fault_text text /* open; impersonal */,
   is_manual boolean not null default false,
+  due_from timestamp with time zone not null default shop_moment(),
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_idempotency_key_key UNIQUE (idempotency_key),
   constraint refund_uuid_key UNIQUE (uuid),

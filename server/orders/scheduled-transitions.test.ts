@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone-steps.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
@@ -158,6 +160,34 @@ test('a late refund costs the shop fifteen percent interest a year', async () =>
     again: 409,
     due: 0,
   });
+});
+
+test('a refund owes no interest while it waits for the account of its buyer', async () => {
+  const gaon = await shop.guest();
+  const wish = { address: { ...mapoAddress, guestOrderPhone: newNumber() } };
+  const { uuid, price, account } = await awaitDeposit(
+    gaon,
+    await insertTestProduct(shop.sql, { price: 365_000 }),
+    wish,
+  );
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
+  const [{ id = 0 } = {}] = await shop.sql<{ id: number }[]>`select id from orders where uuid = ${uuid}`;
+  const look = () => gaon.get('GET /v1.2/app-users/orders/{id}', { params: { id } });
+  const order = await pollUntil(look, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const owner = await openStaffClient(shop, 'owner');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line },
+    body: { reason: '농장에 물건이 없어요' },
+  });
+  await advanceClock(shop, '20d');
+  await advanceClock(shop, '1h');
+  expect((await look()).refunds[0]?.interest).toBe(0);
+  const body = { owner: '정가온', bankName: '신한은행', accountNumber: '110123456789' };
+  await gaon.get('PUT /v1/app-users/orders/{id}/refund-account', { params: { id }, body });
+  await waitForRefunds(shop);
+  const [refund] = (await look()).refunds;
+  expect([refund?.status, refund?.interest]).toEqual(['done', 0]);
 });
 
 /** Closes the interest case of an order twice as finance and returns the interest still owed. */

@@ -79,11 +79,17 @@ export async function recordRefundOutcome(sql: Db, id: number, why: string) {
   await sql`update refund set provider_code = ${why.slice(0, 60)} where id = ${id} and status = 'sent'`;
 }
 
-/** Sets the interest of late refunds: 15 % a year for every day beyond three business days (rules D8.7). */
+/**
+ * Sets the interest of late refunds: 15 % a year for every day beyond three business days (rules D8.7). The days count from when the
+ * account is known.
+ */
 export async function addRefundInterest(sql: Sql) {
   await sql`
+    update refund r set due_from = shop_now() from orders o join app_user u on u.id = o.app_user_id
+    where o.id = r.order_id and ${waitsForAccountSql(sql)}`;
+  await sql`
     update refund set interest = floor(cash * 15 * late.days / 36500.0)::bigint
-    from (select id, korea_date(shop_now()) - business_day(korea_date(created_at), 3) as days from refund where status <> 'done') late
+    from (select id, korea_date(shop_now()) - business_day(korea_date(due_from), 3) as days from refund where status <> 'done') late
     where late.id = refund.id and late.days > 0 and refund.status <> 'done'
       and interest <> floor(cash * 15 * late.days / 36500.0)::bigint`;
 }

@@ -242,6 +242,7 @@ const reasons: Record<string, Record<string, string[]>> = {
       'provider_code',
       'fault_text',
     ],
+    'from when a refund owes interest that is not done': ['due_from'],
     'refunds of products alone have no parts': ['parts'],
   },
   stock: {
