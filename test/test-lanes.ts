@@ -122,6 +122,7 @@ export const slowFiles = [
   'server/refunds/bank-refund.test.ts',
   'server/rendering/crawlers.test.ts',
   'server/rendering/page-cache.test.ts',
+  'server/reviews/review-points.test.ts',
   'server/reviews/reviews.test.ts',
   'server/seller/seller.test.ts',
   'server/staff/staff-accounts.test.ts',
