@@ -12,9 +12,9 @@ export type BenchLane = {
   goals?: { ratio?: number; statements?: number };
 };
 
-type Wares = { goods: BenchProduct[]; category: number; products: number[] };
+type LaneProducts = { goods: BenchProduct[]; category: number; products: number[] };
 
-export function benchLanesOf({ goods, category, products }: Wares): BenchLane[] {
+export function benchLanesOf({ goods, category, products }: LaneProducts): BenchLane[] {
   const any = <T>(all: T[]) => all[Math.floor(Math.random() * all.length)] as T;
   const list = `/v1/products/category/${category}`;
   const read = (path: () => string) => ({

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
-import { measureTimes } from './bench-desk.ts';
+import { measureTimes } from './bench-admin.ts';
 import { openBenchWire } from './wire.ts';
 
 /** Requests of a signed-in member, for their own data or one product. */

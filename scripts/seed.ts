@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { makeCertificates } from '#demo/demo-certificates.ts';
-import { makeVideos } from '#demo/demo-films.ts';
 import { growCatalogue } from '#demo/demo-many.ts';
 import { copyDemoImages } from '#demo/demo-pictures.ts';
 import { seedDemo } from '#demo/demo-seed.ts';
+import { makeVideos } from '#demo/demo-video-rows.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
 import { growPastOrders } from '#demo/past-orders.ts';
 import { readEnv } from '#server/platform/config/env.ts';

@@ -256,7 +256,7 @@ test('the reference server of the bench imports nothing of the shop', () => {
     'bench/floor.sql.ts',
     'bench/floor.tables.ts',
     'bench/charge.ts',
-    'bench/answering.ts',
+    'bench/baseline-server.ts',
   ];
   expect(files).toEqual(expect.arrayContaining(floor));
   expect(

@@ -38,7 +38,7 @@ export function ExportSlips({ output: way, lines, onClose }: Props) {
     first: { reason: '출고 작업' },
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
   });
-  const look = useMutation({
+  const unmaskSlips = useMutation({
     // The request keeps the kind it was started with, whichever dialog is open when it ends.
     mutationFn: async (_: 'file' | 'print') => {
       const reason = form.values.reason.trim();
@@ -67,9 +67,9 @@ export function ExportSlips({ output: way, lines, onClose }: Props) {
         opened={way !== null}
         title={way ? words[way] : ''}
         confirm={way === 'print' ? `${lines.length}건 인쇄` : `${lines.length}건 파일 받기`}
-        busy={look.isPending}
-        error={look.error}
-        onConfirm={() => way && form.check() && look.mutate(way)}
+        busy={unmaskSlips.isPending}
+        error={unmaskSlips.error}
+        onConfirm={() => way && form.check() && unmaskSlips.mutate(way)}
         onClose={onClose}
       >
         <TextField

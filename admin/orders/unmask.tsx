@@ -13,11 +13,11 @@ import { useStaffPermissions } from '../session/me.ts';
 export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
   const may = useStaffPermissions();
   const [asking, setAsking] = useState(false);
-  const look = useMutation({
+  const unmask = useMutation({
     mutationFn: (reason: string) =>
       adminApi('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
   });
-  const seen = look.data;
+  const seen = unmask.data;
   const { appUser } = order;
   const address = seen?.address ?? order.address;
   return (
@@ -27,8 +27,8 @@ export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
         facts={[
           ['주문한 분', seen?.buyer?.name ?? appUser?.name],
           ['전화', seen?.buyer?.phone ?? appUser?.phone],
-          ...(order.isGift ? [] : doorOf(address)),
-          ...(seen?.receivers ?? []).flatMap(({ address: door }) => doorOf(door)),
+          ...(order.isGift ? [] : addressFacts(address)),
+          ...(seen?.receivers ?? []).flatMap(({ address }) => addressFacts(address)),
           ['환불 계좌', seen?.refundAccount && `${seen.refundAccount.bankName} ${seen.refundAccount.accountNumber}`],
           ['예금주', seen?.refundAccount?.owner],
         ]}
@@ -38,17 +38,17 @@ export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
           가린 정보 보기
         </Button>
       )}
-      <ReasonDialog asked={asking ? unmaskPrompt(look.mutateAsync) : null} onClose={() => setAsking(false)} />
+      <ReasonDialog asked={asking ? unmaskPrompt(unmask.mutateAsync) : null} onClose={() => setAsking(false)} />
     </section>
   );
 }
 
-function doorOf(door: DeliveryAddress) {
-  const street = door.selectedAddress === 'J' ? door.jibunAddress : door.roadAddress;
+function addressFacts(address: DeliveryAddress) {
+  const street = address.selectedAddress === 'J' ? address.jibunAddress : address.roadAddress;
   return [
-    ['받는 분', door.receiverName],
-    ['받는 전화', door.phone],
-    ['주소', `(${door.zonecode}) ${street} ${door.addressDetail}`],
-    ['메모', door.memo],
+    ['받는 분', address.receiverName],
+    ['받는 전화', address.phone],
+    ['주소', `(${address.zonecode}) ${street} ${address.addressDetail}`],
+    ['메모', address.memo],
   ] as const;
 }

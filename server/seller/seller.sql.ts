@@ -100,7 +100,7 @@ export async function readSellerOrder(sql: Db, key: string | number) {
   return row;
 }
 
-type Door = {
+type ReceiverAddress = {
   line: string;
   receiver: string;
   phone: string;
@@ -112,7 +112,7 @@ type Door = {
 
 /** The addresses of the seller’s parcels of an order. `isFresh` until two weeks after delivery, and false once cancelled. */
 export function readSellerReceivers(sql: Db, order: number) {
-  return sql<Door[]>`
+  return sql<ReceiverAddress[]>`
     select l.uuid as line, coalesce(door->>'receiverName', '') as receiver, coalesce(door->>'phone', '') as phone,
       coalesce(door->>'zonecode', '') as zonecode, coalesce(door->>'memo', '') as memo,
       concat_ws(' ', case when door->>'selectedAddress' = 'J' then door->>'jibunAddress' else door->>'roadAddress' end, door->>'addressDetail') as address,

@@ -5,7 +5,7 @@ import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ExtendGiftButton, GiftActionButton } from './gift-action-button.tsx';
-import { giftToneOf } from './gift-texts.ts';
+import { giftToneOf } from './gift-status-texts.ts';
 import { useShareGift } from './sharing.ts';
 import { useGiftAction } from './use-gift-action.ts';
 

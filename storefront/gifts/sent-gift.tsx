@@ -10,7 +10,7 @@ import { GiftCancelSheet, type GiftCancelTarget } from './cancel.tsx';
 import { GiftActionButton } from './gift-action-button.tsx';
 import { GiftCardArt } from './gift-card.tsx';
 import { useGiftGroupCache } from './gift-group.ts';
-import { giftRecipientText, giftStateText } from './gift-texts.ts';
+import { giftRecipientText, giftStateText } from './gift-status-texts.ts';
 import { ReceiverRow } from './receiver-row.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 

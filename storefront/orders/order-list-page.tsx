@@ -35,7 +35,7 @@ export default function OrderListPage() {
       {/* At least as high as the window, so that the footer does not shift visibly. */}
       <div className="min-h-dvh bg-sunken">
         {isGuest && <GuestInvitation />}
-        <OrderList key={`${JSON.stringify(wish)} ${isGuest}`} wish={wish} />
+        <OrderList key={`${JSON.stringify(wish)} ${isGuest}`} filters={wish} />
       </div>
     </>
   );

@@ -7,10 +7,10 @@ import postgres from 'postgres';
 import { freePort } from '#database/port.ts';
 import { commands } from '../scripts/commands.mjs';
 import { type LoadRun, medianOf, runLoad } from './bench-load.ts';
+import { benchProductsOf } from './bench-products.ts';
 import { benchBuyerOf } from './buyer.ts';
 import type { BenchChild } from './child.ts';
 import type { BenchPace, BenchRow } from './compare.ts';
-import { benchProductsOf } from './wares.ts';
 import type { BenchWire } from './wire.ts';
 
 type Tools = { url: string; cardUrl: string; bare: BenchChild; settings: Record<string, string> };
