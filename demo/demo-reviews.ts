@@ -31,13 +31,13 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
   const age = Math.max(4, (now.getTime() - Date.parse(created_at)) / 86_400_000);
   const busy = good.label === 'MD추천' ? 3 : good.wholesale ? 0.25 : 1;
   const count = Math.round(busy * (2 + 40 * luck.next() ** 2 + Math.min(age, 60) / 4));
-  const said = new Set<string>();
+  const usedTexts = new Set<string>();
   const rows = Array.from({ length: count }, () => {
     const lot = lotOf(good, now, age, luck);
     const writtenAt = instantOf(addDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
     const at = new Date(Math.min(writtenAt, now.getTime() - luck.between(0.1, 12) * 3_600_000));
     return {
-      ...demoReviewOf(good, id, storage, at, luck, said),
+      ...demoReviewOf(good, id, storage, at, luck, usedTexts),
       shipment_date: lot,
       received_on: addDays(lot, 1),
       app_user_id: null,

@@ -137,7 +137,7 @@ function vagueLocals(code: Text[]): Measure {
     );
   });
   const found = all.filter(({ text }) => vague.has(text));
-  return { name: 'vague names of long-lived locals, %', value: percentage(found, all), limit: 3, found };
+  return { name: 'vague names of long-lived locals, %', value: percentage(found, all), limit: 0.6, found };
 }
 
 /** The line of the last use of a name in the block of its declaration. */

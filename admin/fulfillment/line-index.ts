@@ -35,15 +35,15 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       if (chosen?.length) return taken(lines.filter(({ uuid }) => chosen.includes(uuid)));
       const keys = found.keys.map(normalizedKey);
       const orders = keys.filter((key) => byOrder.has(key) || waits.has(key));
-      const own = keys.flatMap((key) => byLine.get(key) ?? []);
+      const linesByKey = keys.flatMap((key) => byLine.get(key) ?? []);
       if (receiversDiffer(found.receivers)) {
-        const meant = [...new Set([...own, ...orders.flatMap((key) => byOrder.get(key) ?? [])])];
+        const meant = [...new Set([...linesByKey, ...orders.flatMap((key) => byOrder.get(key) ?? [])])];
         return refused(`받는 분이 서로 달라요: ${found.receivers.join(', ')}`, meant.filter(isFree));
       }
-      const [line] = own;
+      const [line] = linesByKey;
       if (line) {
-        const isOne = new Set(own).size === 1 && orders.every((key) => key === normalizedKey(line.orderNumber));
-        return isOne ? taken([line]) : refused('주문번호와 줄번호가 서로 다른 주문을 가리켜요.', own);
+        const isOne = new Set(linesByKey).size === 1 && orders.every((key) => key === normalizedKey(line.orderNumber));
+        return isOne ? taken([line]) : refused('주문번호와 줄번호가 서로 다른 주문을 가리켜요.', linesByKey);
       }
       const stays = keys.map((key) => waitsLine.get(key)).find(Boolean);
       if (stays) return refused(waitingFor(stays));

@@ -12,7 +12,7 @@ import {
 import type { SocialTokenClaims } from './tokens.ts';
 
 const hourSeconds = 3600;
-const own = oauthClients.kakao;
+const kakaoClient = oauthClients.kakao;
 
 /** Kakao's paths and response formats. */
 export function kakaoRoutes(desk: SocialContext): SandboxRoute[] {
@@ -28,8 +28,9 @@ export function kakaoRoutes(desk: SocialContext): SandboxRoute[] {
 
 function token(desk: SocialContext, call: SandboxRequest): SandboxReply {
   const form = requestFieldsOf(call);
-  if (form.client_id !== own.clientId) return errorReply('invalid_client', 'Not exist client_id', 'KOE101', 401);
-  if (form.client_secret !== own.clientSecret)
+  if (form.client_id !== kakaoClient.clientId)
+    return errorReply('invalid_client', 'Not exist client_id', 'KOE101', 401);
+  if (form.client_secret !== kakaoClient.clientSecret)
     return errorReply('invalid_client', 'Bad client credentials', 'KOE010', 401);
   if (form.grant_type === 'refresh_token') {
     const claims = desk.tokens.read(form.refresh_token ?? '', 'refresh', 'kakao');

@@ -12,7 +12,7 @@ import {
 import type { SocialTokenClaims } from './tokens.ts';
 
 const hourSeconds = 3600;
-const own = oauthClients.naver;
+const naverClient = oauthClients.naver;
 
 /** Naver's paths and response formats: errors of the token endpoint have status 200. */
 export function naverRoutes(desk: SocialContext): SandboxRoute[] {
@@ -29,7 +29,7 @@ export function naverRoutes(desk: SocialContext): SandboxRoute[] {
 
 function grant(desk: SocialContext, call: SandboxRequest): SandboxReply {
   const form = requestFieldsOf(call);
-  if (form.client_id !== own.clientId || form.client_secret !== own.clientSecret)
+  if (form.client_id !== naverClient.clientId || form.client_secret !== naverClient.clientSecret)
     return errorReply('invalid_client', 'client not found.');
   if (form.grant_type === 'refresh_token') {
     const claims = desk.tokens.read(form.refresh_token ?? '', 'refresh', 'naver');

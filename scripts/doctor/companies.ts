@@ -70,7 +70,7 @@ export const companyChecks: DoctorCheck[] = [
     name: 'scripts',
     about: 'external scripts load: payment window, postcode search',
     async look({ env, reach }) {
-      const found = await Promise.all(
+      const faults = await Promise.all(
         (
           [
             ['TOSS_SDK_URL', env.toss.sdkUrl],
@@ -83,7 +83,7 @@ export const companyChecks: DoctorCheck[] = [
             : `${name} serves no script at ${url}.`;
         }),
       );
-      return found.filter(Boolean);
+      return faults.filter(Boolean);
     },
   },
 ];

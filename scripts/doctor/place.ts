@@ -80,7 +80,7 @@ async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name
     ['PUBLIC_ORIGIN', env.origin],
     ['OFFICE_ORIGIN', env.office.origin ?? ''],
   ] as const;
-  const found = await Promise.all(
+  const placeFaults = await Promise.all(
     doors.map(async ([setting, origin]) => {
       const answers = await Promise.all(
         Array.from({ length: asks }, () =>
@@ -98,7 +98,7 @@ async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name
           ];
     }),
   );
-  return found.flat();
+  return placeFaults.flat();
 }
 
 async function leads({ reach }: DoctorContext, origin: string, path: string, name: string, status = 200) {

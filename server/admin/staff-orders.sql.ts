@@ -19,7 +19,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
   const most = take + 1;
   const before = at ? sql`and o.id < ${at.id}` : sql``;
   const moment = sql`(extract(epoch from o.created_at) * 1000000)::bigint`;
-  const found = search
+  const matchesSql = search
     ? sql`select o.id, 0 as value from ${searchOrders(sql, search, { rest, before, most })} o order by o.id desc limit ${most}`
     : sql`
       select o.id, ${moment} as value from orders o where true ${rest}
@@ -43,7 +43,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
         from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
           left join product_funding f on f.product_id = l.product_id
         where l.order_id = o.id) as lines
-    from (${found}) found join orders o on o.id = found.id join app_user u on u.id = o.app_user_id
+    from (${matchesSql}) found join orders o on o.id = found.id join app_user u on u.id = o.app_user_id
     order by ${search ? sql`o.id desc` : sql`o.created_at desc, o.id desc`}`;
 }
 

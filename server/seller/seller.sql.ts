@@ -13,13 +13,13 @@ import { afterCursorSql, cappedCountSql, type RankedRow, rankOrderSql } from '..
 
 /** Whether the current seller sees this line, option, question or review. */
 export async function canSellerSee(sql: Tx, what: 'line' | 'option' | 'question' | 'review', key: string | number) {
-  const found = {
+  const subjectSql = {
     line: () => sql`select from order_line where uuid = ${key}`,
     option: () => sql`select from product_option where id = ${key}`,
     question: () => sql`select from product_question where id = ${key}`,
     review: () => sql`select from review where id = ${key}`,
   }[what];
-  return (await found()).length > 0;
+  return (await subjectSql()).length > 0;
 }
 
 /** How many of these reviews the seller sees. */

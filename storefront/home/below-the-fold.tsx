@@ -34,14 +34,14 @@ export function BelowTheFold<T>({ name, ask, children, after, height = 'h-80' }:
   const isEmpty = Array.isArray(data) && data.length === 0;
   const room = useRoom(mark, isEmpty || error !== null);
   // Dozens of cards render in small steps, so that the page reacts to a press in between.
-  const found = useDeferredValue(data);
-  if (found !== undefined && !isEmpty)
+  const loaded = useDeferredValue(data);
+  if (loaded !== undefined && !isEmpty)
     return (
       <>
         <div key="came" className="came">
-          {children(found)}
+          {children(loaded)}
         </div>
-        {after?.(found)}
+        {after?.(loaded)}
       </>
     );
   if (room === 0) return null;

@@ -44,7 +44,7 @@ function Shown({ thread, message, count }: { thread: string; message: number; co
   const near = useNearViewport(place);
   const [open, setOpen] = useState<number | null>(null);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  const found = useQueries({
+  const imageQueries = useQueries({
     queries: numbers.map((n) => ({
       queryKey: inquiryKeys.picture(thread, message, n),
       queryFn: () =>
@@ -55,11 +55,11 @@ function Shown({ thread, message, count }: { thread: string; message: number; co
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
-  const images = found.flatMap(({ data }) => (data ? [data.picture] : []));
+  const images = imageQueries.flatMap(({ data }) => (data ? [data.picture] : []));
   return (
     <>
       <ul ref={place} aria-label="사진" className="mt-2 flex flex-wrap justify-end gap-2">
-        {found.map(({ data, error, refetch }, at) => (
+        {imageQueries.map(({ data, error, refetch }, at) => (
           <li key={numbers[at]} className="size-24">
             {data ? (
               <button
