@@ -115,7 +115,7 @@ export const deliveryAddressSql = (sql: Db) =>
   sql`case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end`;
 
 /** The same for a seller, who sees only the lines of the seller and never the buyer. */
-export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
+export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_delivery_address(l.id)`;
 
 /** The remaining quantity of each option of a line, and of all together. */
 export const remainingOptionsSql = (sql: Db) => sql`

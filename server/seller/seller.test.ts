@@ -163,7 +163,7 @@ describe('the permission matrix', () => {
   });
 
   test('detects that the function that returns addresses checks no seller', async () => {
-    await shop.sql.unsafe(`create or replace function seller_door(which bigint) returns jsonb language sql stable security definer as
+    await shop.sql.unsafe(`create or replace function seller_delivery_address(which bigint) returns jsonb language sql stable security definer as
       $$ select o.address from order_line l join orders o on o.id = l.order_id where l.id = which $$`);
     expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).not.toEqual([]);
     await restorePolicies(shop.sql);
