@@ -123,7 +123,7 @@ async function startShop(settings: Record<string, string>, url: string, cardUrl:
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   for (let tries = 0; !(await isReady(port)); tries++) {
     if (child.exitCode !== null || tries > 1200) throw new Error(`npm start ended or is not ready (${child.exitCode})`);
     await pause(100);
@@ -133,7 +133,7 @@ async function startShop(settings: Record<string, string>, url: string, cardUrl:
     cpu: () => processCpuMs(child.pid as number),
     async stop() {
       child.kill('SIGINT');
-      await gone;
+      await exited;
     },
   };
 }

@@ -79,8 +79,8 @@ export async function readLinesFile(admin: BenchAdmin, onPiece: (rows: number) =
 
 /** Exports a file of lines: time to the first rows, time to the last, and the growth of the admin process. */
 export async function measureLinesFile(admin: BenchAdmin, office: BenchChild, lines: number): Promise<BenchFigure[]> {
-  const held = async () => (await office.ask<{ rss: number }>('memory')).rss / 2 ** 20;
-  const before = await held();
+  const residentMb = async () => (await office.ask<{ rss: number }>('memory')).rss / 2 ** 20;
+  const before = await residentMb();
   const began = performance.now();
   let first = 0;
   let most = before;
@@ -89,7 +89,7 @@ export async function measureLinesFile(admin: BenchAdmin, office: BenchChild, li
     return read < lines;
   });
   const took = (performance.now() - began) / 1000;
-  most = Math.max(most, await held());
+  most = Math.max(most, await residentMb());
   return [
     { what: `file of ${rows} lines`, got: `${took.toFixed(1)} s`, goal: `≤ 30 s`, ok: took <= 30 },
     { what: 'its first rows', got: `${Math.round(first)} ms`, goal: '≤ 1000 ms', ok: first <= 1000 },

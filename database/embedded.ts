@@ -44,8 +44,8 @@ export async function startEmbeddedServer({
   const data = join(home, 'data');
   mkdirSync(home, { recursive: true });
   const bin = await binaries();
-  const made = !existsSync(join(data, 'PG_VERSION'));
-  if (made) {
+  const isNewCluster = !existsSync(join(data, 'PG_VERSION'));
+  if (isNewCluster) {
     say('Creating the database directory');
     initialize(bin, home, data);
   }
@@ -74,7 +74,7 @@ export async function startEmbeddedServer({
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${current.port}/shop`,
-    came: made ? 'made' : !runningPostmaster ? 'started' : keeps ? 'adopted' : 'joined',
+    came: isNewCluster ? 'made' : !runningPostmaster ? 'started' : keeps ? 'adopted' : 'joined',
     async stop() {
       stopping = true;
       clearInterval(watch);

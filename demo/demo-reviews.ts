@@ -114,17 +114,17 @@ function words(good: DemoProduct, storage: Listed['storage'], score: number, luc
   const start = luck.happens(0.55) ? [luck.pick(apt(say.reviewOpenings))] : [];
   const came = luck.happens(0.5) ? [luck.pick(apt(say.arrivalTexts[storage]))] : [];
   const end = luck.happens(0.6) ? [luck.pick(apt(say.reviewClosings))] : [];
-  const wish = luck.pick(apt(say.complaintClosings));
+  const closingText = luck.pick(apt(say.complaintClosings));
   const body = {
     5: [...start, ...(luck.happens(0.5) ? [...came, ...praise] : [...praise, ...came]), ...end],
     4: [...start, ...praise.slice(0, 2), luck.pick(apt(say.mixedReviewTexts)), ...end],
     3: [
       ...start.filter((piece) => !piece.includes('칭찬')),
       luck.pick(apt(say.neutralReviewTexts)),
-      ...(luck.happens(0.4) ? [wish] : []),
+      ...(luck.happens(0.4) ? [closingText] : []),
     ],
-    2: [luck.pick(apt(say.complaintTexts)), wish],
-    1: [...luck.some(apt(say.complaintTexts), 2), wish],
+    2: [luck.pick(apt(say.complaintTexts)), closingText],
+    1: [...luck.some(apt(say.complaintTexts), 2), closingText],
   }[score];
   const text = filled((body ?? []).join(' '), good.name.split(' ').at(-1) ?? good.name);
   return text.length >= 12 ? text : `${text} ${luck.pick(apt(say.reviewClosings))}`;

@@ -122,7 +122,7 @@ function withDemoProduct<T>(products: T[]) {
 
 function related() {
   return demoProducts.flatMap((good, at) => {
-    const near = demoProducts.flatMap((other, place) =>
+    const sameCategory = demoProducts.flatMap((other, place) =>
       place !== at && isListed(other) && other.in === good.in ? [place + 1] : [],
     );
     const far = demoProducts.flatMap((other, place) =>
@@ -131,7 +131,7 @@ function related() {
         : [],
     );
     const luck = seededRandom(`related ${at}`);
-    return [...luck.some(near, 4), ...luck.some(far, 6)]
+    return [...luck.some(sameCategory, 4), ...luck.some(far, 6)]
       .slice(0, 6)
       .map((related_id, sort) => ({ product_id: at + 1, related_id, sort }));
   });

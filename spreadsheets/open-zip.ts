@@ -11,7 +11,7 @@ type Entry = { method: number; flags: number; packed: number; at: number };
 /** The files of a zip by name, each read on request; together they may unpack to no more than the limit. */
 export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits) {
   const entries = directoryOf(bytes);
-  let left = limits.unpacked;
+  let bytesLeft = limits.unpacked;
 
   /** The bytes of one file; undefined if it does not exist. Throws SpreadsheetError for a broken, encrypted or too large file. */
   async function read(name: string): Promise<Uint8Array | undefined> {
@@ -20,9 +20,9 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimit
     if (entry.flags & 1) throw new SpreadsheetError(encryptedFileText);
     const packed = contentOf(bytes, entry);
     if (entry.method !== 0 && entry.method !== 8) throw new SpreadsheetError(corruptFileText);
-    const found = entry.method === 0 ? packed : await inflate(packed, left, limits);
-    left -= found.length;
-    if (left < 0) throw new SpreadsheetError(fileTooLargeText(limits));
+    const found = entry.method === 0 ? packed : await inflate(packed, bytesLeft, limits);
+    bytesLeft -= found.length;
+    if (bytesLeft < 0) throw new SpreadsheetError(fileTooLargeText(limits));
     return found;
   }
   return { names: [...entries.keys()], read };

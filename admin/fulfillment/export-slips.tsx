@@ -21,7 +21,7 @@ type Props = { output: 'file' | 'print' | null; lines: QueuedItem[]; onClose: ()
 type Chosen = { columns: string; format: 'xlsx' | 'csv' };
 const remembered = 'office-carrier-columns';
 
-const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
+const dialogTitles = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
 
 /**
  * Exports names and addresses of the selected lines, for the courier’s program or for printing. The reason is asked once and recorded.
@@ -65,7 +65,7 @@ export function ExportSlips({ output: way, lines, onClose }: Props) {
     <>
       <PromptDialog
         opened={way !== null}
-        title={way ? words[way] : ''}
+        title={way ? dialogTitles[way] : ''}
         confirm={way === 'print' ? `${lines.length}건 인쇄` : `${lines.length}건 파일 받기`}
         busy={unmaskSlips.isPending}
         error={unmaskSlips.error}

@@ -17,23 +17,26 @@ export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
     mutationFn: (reason: string) =>
       adminApi('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
   });
-  const seen = unmask.data;
+  const unmasked = unmask.data;
   const { appUser } = order;
-  const address = seen?.address ?? order.address;
+  const address = unmasked?.address ?? order.address;
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">사람과 주소</h2>
       <FactList
         facts={[
-          ['주문한 분', seen?.buyer?.name ?? appUser?.name],
-          ['전화', seen?.buyer?.phone ?? appUser?.phone],
+          ['주문한 분', unmasked?.buyer?.name ?? appUser?.name],
+          ['전화', unmasked?.buyer?.phone ?? appUser?.phone],
           ...(order.isGift ? [] : addressFacts(address)),
-          ...(seen?.receivers ?? []).flatMap(({ address }) => addressFacts(address)),
-          ['환불 계좌', seen?.refundAccount && `${seen.refundAccount.bankName} ${seen.refundAccount.accountNumber}`],
-          ['예금주', seen?.refundAccount?.owner],
+          ...(unmasked?.receivers ?? []).flatMap(({ address }) => addressFacts(address)),
+          [
+            '환불 계좌',
+            unmasked?.refundAccount && `${unmasked.refundAccount.bankName} ${unmasked.refundAccount.accountNumber}`,
+          ],
+          ['예금주', unmasked?.refundAccount?.owner],
         ]}
       />
-      {may('unmask') && !seen && (
+      {may('unmask') && !unmasked && (
         <Button variant="secondary" size="small" className="mt-3" onClick={() => setAsking(true)}>
           가린 정보 보기
         </Button>

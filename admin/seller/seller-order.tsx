@@ -63,7 +63,7 @@ type ReceiverAddress = { receiver: string; phone: string; zonecode: string; addr
 type ParcelProps = { line: Line; address: ReceiverAddress; order: string; onAsk: (one: ReasonPrompt) => void };
 
 function Parcel({ line, address, order, onAsk }: ParcelProps) {
-  const left = line.options.reduce((sum, { units, cancelled }) => sum + units - cancelled, 0);
+  const remainingUnits = line.options.reduce((sum, { units, cancelled }) => sum + units - cancelled, 0);
   return (
     <div className="p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -103,12 +103,12 @@ function Parcel({ line, address, order, onAsk }: ParcelProps) {
             invoice={line.invoice}
             onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
           />
-          {left > 1 && (
+          {remainingUnits > 1 && (
             <ParcelBoxes
               line={line.uuid}
               name={line.name}
               carrierCode={line.carrierCode}
-              units={left}
+              units={remainingUnits}
               boxes={line.boxes}
               onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
             />

@@ -39,15 +39,15 @@ export async function dryRunEntries(
   entries: CatalogueEntry[],
   say: (line: string) => void,
 ): Promise<WriteOutcome> {
-  const taken: { outcome?: WriteOutcome } = {};
+  const dryRun: { outcome?: WriteOutcome } = {};
   await tx(sql, async (inside) => {
     await inside`select set_config('shop.dry_run', 'on', true)`;
-    taken.outcome = await writeEntries(inside, entries, say);
+    dryRun.outcome = await writeEntries(inside, entries, say);
     throw new Undone();
   }).catch((error) => {
     if (!(error instanceof Undone)) throw error;
   });
-  return taken.outcome as WriteOutcome;
+  return dryRun.outcome as WriteOutcome;
 }
 
 class Undone extends Error {}

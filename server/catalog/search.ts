@@ -129,21 +129,21 @@ const lifeMs = 5 * 60_000;
  * independently and may differ by five minutes.
  */
 function createDictionaryLoader() {
-  let words: { value: Promise<SearchDictionary>; at: number } | undefined;
+  let cached: { value: Promise<SearchDictionary>; at: number } | undefined;
 
   return function vocabulary(sql: Db): Promise<SearchDictionary> {
-    if (words && Date.now() - words.at < lifeMs) return words.value;
-    const before = words;
+    if (cached && Date.now() - cached.at < lifeMs) return cached.value;
+    const before = cached;
     const fresh = Promise.all([dictionaryWordsOf(sql), dictionarySynonymsOf(sql)]).then(([rows, synonyms]) =>
       createSearchDictionary(rows, synonyms),
     );
-    words = { value: before?.value ?? fresh, at: Date.now() };
+    cached = { value: before?.value ?? fresh, at: Date.now() };
     fresh.then(
       (value) => {
-        words = { value: Promise.resolve(value), at: Date.now() };
+        cached = { value: Promise.resolve(value), at: Date.now() };
       },
       () => {
-        words = before && { ...before, at: Date.now() };
+        cached = before && { ...before, at: Date.now() };
       },
     );
     return before?.value ?? fresh;
@@ -154,7 +154,7 @@ type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popu
 
 /** Up to eight completions of the typed text; the best sellers when nothing is typed. */
 function suggestWords(typed: string, known: SearchDictionary): Word[] {
-  const begun = normalizeUnicode(typed)
+  const prefix = normalizeUnicode(typed)
     .toLowerCase()
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-z0-9]/g, '');
   const telling = (entry: DictionaryEntry) => entry.weight > 0 && entry.word.length > 1;
@@ -166,11 +166,11 @@ function suggestWords(typed: string, known: SearchDictionary): Word[] {
     }
     return popular.map((word) => ({ word, kind: 'popular' }));
   }
-  if (begun === '') return [];
-  const found = /^[ㄱ-ㅎ]+$/.test(begun) ? known.byInitials(begun) : known.byBeginning(begun);
+  if (prefix === '') return [];
+  const found = /^[ㄱ-ㅎ]+$/.test(prefix) ? known.byInitials(prefix) : known.byBeginning(prefix);
   return found
-    .filter((entry) => telling(entry) || entry.word === begun)
-    .sort((one, other) => Number(other.word.startsWith(begun)) - Number(one.word.startsWith(begun)))
+    .filter((entry) => telling(entry) || entry.word === prefix)
+    .sort((one, other) => Number(other.word.startsWith(prefix)) - Number(one.word.startsWith(prefix)))
     .flatMap(({ word, kind }) => (kind === 'origin' || kind === 'synonym' ? [] : [{ word, kind }]))
     .slice(0, 8);
 }

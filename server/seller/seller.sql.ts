@@ -54,15 +54,15 @@ const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
  * is used.
  */
 export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: SellerOrderQuery) {
-  const wanted = sql`distinct l.order_id as id from order_line l
+  const orderIdsSql = sql`distinct l.order_id as id from order_line l
       where l.distributor_id = ${distributor} and l.status not in (${statusListSql(sql, waits)}) ${search ? sql`and ${searchOrderLines(sql, search, true)}` : sql``}`;
   return sql<(SellerOrderDetail & { value: number; total: number })[]>`
     with found as (
-      select ${wanted}
+      select ${orderIdsSql}
         ${at ? sql`and l.order_id < ${at.id}` : sql``}
       order by l.order_id desc limit ${take + 1}
     )
-    select o.id, 0 as value, ${cappedCountSql(sql, wanted)} as total, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
+    select o.id, 0 as value, ${cappedCountSql(sql, orderIdsSql)} as total, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'waitsFor', ${lineWaitSql(sql)}, 'dispatchDate', l.dispatch_on,
           'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_id = o.id and l.status not in ${sql(waits)}) as lines

@@ -41,7 +41,7 @@ export function MessageBubble({ thread, message }: { thread: string; message: In
 /** Private photos load one by one when they come near, because each needs an authorized request. */
 function Shown({ thread, message, count }: { thread: string; message: number; count: number }) {
   const place = useRef<HTMLUListElement>(null);
-  const near = useNearViewport(place);
+  const isNear = useNearViewport(place);
   const [open, setOpen] = useState<number | null>(null);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const imageQueries = useQueries({
@@ -51,7 +51,7 @@ function Shown({ thread, message, count }: { thread: string; message: number; co
         api('GET /v1/app-users/me/inquiries/{uuid}/messages/{message}/pictures/{n}', {
           params: { uuid: thread, message, n },
         }),
-      enabled: near,
+      enabled: isNear,
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
