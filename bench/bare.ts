@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import postgres from 'postgres';
-import { serveAnswers } from './answering.ts';
+import { serveAnswers } from './baseline-server.ts';
 import { answerParentProcess, cpuTimeMs } from './child.ts';
 import { createFloorTables } from './floor.tables.ts';
 import { createFloorServer } from './floor.ts';

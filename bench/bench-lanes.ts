@@ -12,16 +12,16 @@ export type BenchLane = {
   goals?: { ratio?: number; statements?: number };
 };
 
-type Wares = { goods: BenchProduct[]; category: number; products: number[] };
+type LaneProducts = { goods: BenchProduct[]; category: number; products: number[] };
 
-export function benchLanesOf({ goods, category, products }: Wares): BenchLane[] {
+export function benchLanesOf({ goods, category, products }: LaneProducts): BenchLane[] {
   const any = <T>(all: T[]) => all[Math.floor(Math.random() * all.length)] as T;
   const list = `/v1/products/category/${category}`;
   const read = (path: () => string) => ({
     act: (wire: BenchWire) => wire.raw({ path: path() }).then(whole),
     counted: async (wire: BenchWire) => () => wire.raw({ path: path() }).then(whole),
   });
-  const one = goods[0] as BenchProduct;
+  const anyGoods = goods[0] as BenchProduct;
 
   return [
     { name: 'list', action: 'list of 15', ...read(() => list), goals: { ratio: 0.6 } },
@@ -36,7 +36,7 @@ export function benchLanesOf({ goods, category, products }: Wares): BenchLane[] 
       goals: { ratio: 0.6, statements: 21 },
     },
     { name: 'order-keyed', action: '… with Idempotency-Keys', ...ordering(() => any(goods), true) },
-    { name: 'order-one', action: 'whole checkout, all want one', ...ordering(() => one, false) },
+    { name: 'order-one', action: 'whole checkout, all want one', ...ordering(() => anyGoods, false) },
   ];
 
   function adding(keyed: boolean) {
@@ -50,7 +50,7 @@ export function benchLanesOf({ goods, category, products }: Wares): BenchLane[] 
         const buyer = benchBuyerOf(wire, keyed);
         const token = await buyer.arrive();
         await buyer.add(token, any(goods));
-        return () => buyer.add(token, one);
+        return () => buyer.add(token, anyGoods);
       },
     };
   }

@@ -20,14 +20,14 @@ function ask(url: string, body: object) {
   return new Promise<Charged>((give, fail) => {
     const text = JSON.stringify(body);
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-    const asked = request(`${url}/v1/payments/confirm`, { method: 'POST', agent, headers }, (response) => {
+    const confirmRequest = request(`${url}/v1/payments/confirm`, { method: 'POST', agent, headers }, (response) => {
       let answer = '';
       response.on('data', (chunk) => {
         answer += chunk;
       });
       response.on('end', () => give(JSON.parse(answer)));
     });
-    asked.on('error', fail);
-    asked.end(text);
+    confirmRequest.on('error', fail);
+    confirmRequest.end(text);
   });
 }

@@ -14,7 +14,7 @@ export async function startChild(file: string, settings: Record<string, string>)
     execArgv: isShop ? startFlags() : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const gone = new Promise((done) => child.once('exit', done));
+  const exited = new Promise((done) => child.once('exit', done));
   await message(child, 'ready');
   return {
     port,
@@ -24,7 +24,7 @@ export async function startChild(file: string, settings: Record<string, string>)
     },
     stop() {
       child.kill('SIGKILL');
-      return gone;
+      return exited;
     },
   };
 }
@@ -33,15 +33,15 @@ type ChildMessage = { name: string; value?: unknown };
 
 function message(child: ChildProcess, name: string) {
   return new Promise<unknown>((give, fail) => {
-    const left = (code: number | null) => fail(new Error(`a process of the bench ended early (${code})`));
+    const failOnExit = (code: number | null) => fail(new Error(`a process of the bench ended early (${code})`));
     const onMessage = (received: ChildMessage) => {
       if (received.name !== name) return;
       child.off('message', onMessage);
-      child.off('exit', left);
+      child.off('exit', failOnExit);
       give(received.value);
     };
     child.on('message', onMessage);
-    child.once('exit', left);
+    child.once('exit', failOnExit);
   });
 }
 

@@ -3,21 +3,21 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { openBenchDatabases } from './bench-databases.ts';
 import { benchLanesOf } from './bench-lanes.ts';
+import { benchProductsOf } from './bench-products.ts';
 import { benchSettingsOf } from './bench-settings.ts';
 import { benchTable } from './bench-table.ts';
+import { measureChangingPages } from './cache-invalidation-bench.ts';
 import { startCardCompany } from './card.ts';
-import { measureChangingPages } from './changing.ts';
 import { type BenchChild, startChild } from './child.ts';
 import { type BenchPace, type BenchRow, failedRowOf, measureLane } from './compare.ts';
-import { openBenchDatabases } from './ground.ts';
-import { measureGrownShops } from './grown.ts';
 import { measureLargeCatalogue } from './large.ts';
+import { measureStartedShop } from './npm-start.ts';
+import { weighFirstVisit } from './page-weight.ts';
 import { measureCachedPage, measureProductPage } from './pages.ts';
-import { measureSearches } from './searching.ts';
-import { measureStartedShop } from './started.ts';
-import { benchProductsOf } from './wares.ts';
-import { weighFirstVisit } from './weigh.ts';
+import { measureSearches } from './search-bench.ts';
+import { measureGrownShops } from './shop-size.ts';
 
 const names = [
   'list',
@@ -42,10 +42,10 @@ Measures the shop against what this machine allows, everything on 127.0.0.1, and
   --only name     ${names.join(', ')}
   --seconds s     how long each round of each side runs (2)
   --rounds n      how often the sides take turns (3)
-  --connections n how many ask at once (16)
-  --rest s        how long the server rests before its memory is looked at (60; 0 leaves it out)
-  --orders n[,n]  how many orders lie behind the shop in the lane grown (0,10000; a million takes half an hour to make, once)
-  --keep          keeps grown shops that were made of other sources, and brings them forward
+  --connections n requests at a time (16)
+  --rest s        how long the server rests before its memory is measured (60; 0 leaves it out)
+  --orders n[,n]  past orders of the shop in the lane grown (0,10000; a million takes half an hour to make, once)
+  --keep          keeps grown shops that were made from other sources, and migrates them
   --products n    size of the large shop, which is made once and takes a while (200000; 0 leaves it out)
 
 "bare" is node:http with nothing on it over the fewest statements that do the same honestly, and nothing of the shop's code; for a
@@ -88,17 +88,17 @@ try {
 }
 
 async function run() {
-  const ground = await openBenchDatabases(say, { keep: values.keep });
-  closers.push(ground.stop);
+  const databases = await openBenchDatabases(say, { keep: values.keep });
+  closers.push(databases.stop);
   const card = await startCardCompany();
   closers.push(card.close);
   const pace: BenchPace = {
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     connections: Number(values.connections),
-    databaseCpu: ground.cpu,
+    databaseCpu: databases.cpu,
   };
-  const url = await ground.shop();
+  const url = await databases.shop();
   const settings = benchSettingsOf(url, card.url);
   const start = async (file: string, more: Record<string, string> = {}): Promise<BenchChild> => {
     const child = await startChild(file, { ...settings, ...more });
@@ -106,8 +106,8 @@ async function run() {
     return child;
   };
   const [shop, bare] = [await start('bench-server.ts', { KEEP: 'off' }), await start('bare.ts')];
-  const wares = await benchProductsOf(url);
-  const lanes = benchLanesOf(wares).filter((lane) => only.has(lane.name));
+  const benchProducts = await benchProductsOf(url);
+  const lanes = benchLanesOf(benchProducts).filter((lane) => only.has(lane.name));
   if (lanes.length > 0) {
     const counter = await start('bench-server.ts', { COUNT: 'on', ROLE: 'api' });
     for (const lane of lanes) await put(lane.action, async () => [await measureLane(lane, shop, bare, counter, pace)]);
@@ -116,16 +116,16 @@ async function run() {
   }
   if (only.has('started')) {
     // A separate database: the jobs of the shop above would send its messages.
-    const started = await ground.shop('started');
+    const started = await databases.shop('started');
     const floor = await start('bare.ts', { DATABASE_URL: started });
     await put('npm start', () => measureStartedShop({ url: started, cardUrl: card.url, bare: floor, settings }, pace));
     await floor.stop();
   }
   if (only.has('grown')) {
     const sizes = values.orders.split(',').map(Number);
-    await put('grown shops', () => measureGrownShops({ grown: ground.past, start }, sizes, pace));
+    await put('grown shops', () => measureGrownShops({ grown: databases.past, start }, sizes, pace));
   }
-  const path = `/product/${wares.products[0]}`;
+  const path = `/product/${benchProducts.products[0]}`;
   const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
   if (!built && (only.has('page') || only.has('bytes'))) say('no pages: run `npm run build` first');
   if (built && only.has('page')) {
@@ -136,14 +136,14 @@ async function run() {
     await put('product page', () => measureProductPage({ shop: reader, fresh, bare, render }, path, pace));
     await put('home page', async () => [await measureCachedPage({ shop: reader, bare }, 'home page, kept', '/', pace)]);
     await fresh.stop();
-    await put('pages under changes', () => measureChangingPages(reader, wares, url, pace));
+    await put('pages under changes', () => measureChangingPages(reader, benchProducts, url, pace));
     await reader.stop();
   }
   if (only.has('kept')) {
     const keeper = await start('bench-server.ts');
     const calls = {
       'home strips, kept': '/v4/display-category?key=home&take=5',
-      'list, kept': `/v1/products/category/${wares.category}`,
+      'list, kept': `/v1/products/category/${benchProducts.category}`,
       'product, kept': `/v1${path}`.replace('/product/', '/products/'),
     };
     for (const [action, call] of Object.entries(calls)) {
@@ -159,17 +159,17 @@ async function run() {
   const products = Number(values.products);
   if (only.has('large') && products > 0) {
     await put('large shop', async () => {
-      const large = await ground.large(products);
+      const large = await databases.large(products);
       const child = await start('bench-server.ts', { DATABASE_URL: large, KEEP: 'off' });
       return measureLargeCatalogue({ child: shop, url }, { child, url: large }, products, pace);
     });
   }
   if (only.has('search') && products > 0) {
     await put('search', async () => {
-      const large = await ground.large(products);
+      const large = await databases.large(products);
       const [child, limit] = [
         await start('bench-server.ts', { DATABASE_URL: large, KEEP: 'off' }),
-        await start('sought.ts', { DATABASE_URL: large }),
+        await start('search-baseline.ts', { DATABASE_URL: large }),
       ];
       return measureSearches(child, limit, products, pace);
     });

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { type BenchAdmin, type BenchFigure, latencyFigure, measureTimes, quantileOf } from './bench-desk.ts';
+import { type BenchAdmin, type BenchFigure, latencyFigure, measureTimes, quantileOf } from './bench-admin.ts';
 
 type Listed = { page: { nextPage: string | null } };
 type One = { order: number; number: string; invoice: string; name: string; phone: string; goods: string };
@@ -9,7 +9,7 @@ type One = { order: number; number: string; invoice: string; name: string; phone
  * endpoints.
  */
 export async function measureAdminLists(
-  desk: BenchAdmin,
+  admin: BenchAdmin,
   grower: BenchAdmin,
   sql: postgres.Sql,
   turns: number,
@@ -19,7 +19,7 @@ export async function measureAdminLists(
     select o.id::int as order, o.order_number as number, l.tracking_number as invoice, l.product->>'name' as goods, o.address->>'receiverName' as name, o.address->>'phone' as phone
     from order_line l join orders o on o.id = l.order_id where l.tracking_number is not null order by l.id desc offset 100 limit 1`;
   if (!one) throw new Error('The shop has no orders. Run `npm run seed -- --orders N` first.');
-  const time = async (what: string, most: number, call: (turn: number) => string | [string, object], who = desk) => {
+  const time = async (what: string, most: number, call: (turn: number) => string | [string, object], who = admin) => {
     const times = measureTimes(turns, (turn) => {
       const asked = call(turn);
       return typeof asked === 'string' ? who.ask(asked) : who.ask(...asked);
@@ -40,13 +40,13 @@ export async function measureAdminLists(
   await time('queue by brand, p95', 50, (turn) => `GET /v1/staff/lines?brand=cuma&queue=${queueAt(turn)}`);
   await time('queue by day, p95', 50, () => `${packing}&leavesBy=${daysBack(0)[1]}`);
   await time('queue by goods, p95', 50, () => `${packing}&search=${encodeURIComponent(one.goods)}`);
-  const deep = await cursorAt<Listed>(desk, packing, 'after', 1000);
+  const deep = await cursorAt<Listed>(admin, packing, 'after', 1000);
   await time(`queue, page ${deep.page.toLocaleString('en')}, p95`, 50, () => `${packing}${deep.at}`);
   await time('a seller’s queue, p95', 50, (turn) => `GET /v1/seller/lines?queue=${queueAt(turn)}`, grower);
   await time('counts of all lists, p95', 20, () => 'GET /v1/staff/lines/counts');
   await time('counts of all lists, of a seller, p95', 20, () => 'GET /v1/seller/lines/counts', grower);
   await time('orders, page 1, p95', 50, () => 'GET /v1/staff/orders?take=30');
-  const far = await cursorAt<Listed>(desk, 'GET /v1/staff/orders?take=200', 'nextPage', 150);
+  const far = await cursorAt<Listed>(admin, 'GET /v1/staff/orders?take=200', 'nextPage', 150);
   await time(
     `orders, ${(far.page * 200).toLocaleString('en')} on, p95`,
     50,
@@ -106,10 +106,10 @@ export async function oldestWaitingLines(sql: postgres.Sql, lines: number) {
 }
 
 /** Moves this number of pages ahead, or to the last page. */
-async function cursorAt<T extends Listed>(desk: BenchAdmin, call: string, name: string, pages: number) {
+async function cursorAt<T extends Listed>(admin: BenchAdmin, call: string, name: string, pages: number) {
   let at = '';
   for (let page = 1; page < pages; page++) {
-    const { page: turned } = await desk.ask<T>(`${call}${at}`);
+    const { page: turned } = await admin.ask<T>(`${call}${at}`);
     if (!turned.nextPage) return { at, page };
     at = `&${name}=${turned.nextPage}`;
   }

@@ -1,21 +1,21 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, readyBrowser } from '#test/install-browser.ts';
-import { type BenchAdmin, type BenchFigure, latencyFigure, quantileOf } from './bench-desk.ts';
+import { type BenchAdmin, type BenchFigure, latencyFigure, quantileOf } from './bench-admin.ts';
 
 type Hand = { page: Page; act: (work: () => Promise<unknown>) => Promise<void> };
 
 /** Measures in a real browser how soon input is painted, and whether a list of a bad week's length scrolls smoothly. */
-export async function measureAdminScreen(desk: BenchAdmin, origin: string, turns: number): Promise<BenchFigure[]> {
+export async function measureAdminScreen(admin: BenchAdmin, origin: string, turns: number): Promise<BenchFigure[]> {
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   try {
     const wide = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ko-KR' });
-    const laptop = await sitDown(wide, desk, origin, 1);
+    const laptop = await sitDown(wide, admin, origin, 1);
     const typed = await times(laptop, () => byKeys(laptop, turns));
     const gaps = await scrolled(laptop.page);
     const narrow = await browser.newContext({
       ...{ viewport: { width: 390, height: 844 }, locale: 'ko-KR', hasTouch: true, isMobile: true },
     });
-    const phone = await sitDown(narrow, desk, origin, 4);
+    const phone = await sitDown(narrow, admin, origin, 4);
     const tapped = await times(phone, () => byThumb(phone, turns));
     return [
       latencyFigure(`act to painted by keys, laptop, p95 of ${typed.length}`, quantileOf(typed, 0.95), 100),
@@ -28,8 +28,8 @@ export async function measureAdminScreen(desk: BenchAdmin, origin: string, turns
 }
 
 /** Opens the packing list of the admin app. */
-async function sitDown(context: BrowserContext, desk: BenchAdmin, origin: string, slower: number): Promise<Hand> {
-  const [name = '', value = ''] = desk.cookie().split('=');
+async function sitDown(context: BrowserContext, admin: BenchAdmin, origin: string, slower: number): Promise<Hand> {
+  const [name = '', value = ''] = admin.cookie().split('=');
   await context.addCookies([{ name, value, url: origin }]);
   const page = await context.newPage();
   // The browser's own duration of each press or tap, from the input to the next frame, in steps of 8 ms.

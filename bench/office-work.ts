@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
-import type { BenchAdmin, BenchFigure } from './bench-desk.ts';
+import type { BenchAdmin, BenchFigure } from './bench-admin.ts';
 import { type BenchProduct, benchBuyerOf } from './buyer.ts';
 import type { BenchChild } from './child.ts';
 import { openBenchWire } from './wire.ts';
@@ -29,12 +29,12 @@ export async function buyPaidLines(shop: BenchChild, goods: BenchProduct[], coun
 }
 
 /** Runs one action on many lines; returns the time from Enter to completion in milliseconds. */
-export async function measureBulkJob(desk: BenchAdmin, act: string, rows: object[], lookMs = 50) {
+export async function measureBulkJob(admin: BenchAdmin, act: string, rows: object[], lookMs = 50) {
   const began = performance.now();
-  let batch = await desk.ask<Batch>('POST /v1/staff/batches', { uuid: randomUUID(), act, rows });
+  let batch = await admin.ask<Batch>('POST /v1/staff/batches', { uuid: randomUUID(), act, rows });
   while (batch.state === 'running') {
     await pause(lookMs);
-    batch = await desk.ask<Batch>(`GET /v1/staff/batches/${batch.uuid}`);
+    batch = await admin.ask<Batch>(`GET /v1/staff/batches/${batch.uuid}`);
   }
   if (batch.refused > 0) throw new Error(`${batch.refused} of ${rows.length} lines were refused`);
   return performance.now() - began;
@@ -46,15 +46,15 @@ export const withTrackingNumbers = (lines: readonly string[]) =>
   lines.map((line) => ({ line, carrierCode: '04', invoice: `6${String(10_000_000_000 + given++)}` }));
 
 /** Imports a few and many tracking numbers, from Enter to completion. */
-export async function measureTrackingNumbers(desk: BenchAdmin, lines: string[], few: number): Promise<BenchFigure[]> {
+export async function measureTrackingNumbers(admin: BenchAdmin, lines: string[], few: number): Promise<BenchFigure[]> {
   await measureBulkJob(
-    desk,
+    admin,
     'confirm',
     lines.map((line) => ({ line })),
   );
   const [first, rest] = [lines.slice(0, few), lines.slice(few)];
   const seconds = async (rows: string[], most: number) => {
-    const took = (await measureBulkJob(desk, 'ship', withTrackingNumbers(rows))) / 1000;
+    const took = (await measureBulkJob(admin, 'ship', withTrackingNumbers(rows))) / 1000;
     const what = `${rows.length} numbers, Enter to done`;
     return { what, got: `${took.toFixed(1)} s`, goal: `< ${most} s`, ok: took < most };
   };
@@ -62,13 +62,13 @@ export async function measureTrackingNumbers(desk: BenchAdmin, lines: string[], 
 }
 
 /** Reads a whole file of lines as the admin app does; the callback gets the number of rows after each piece and returns whether to go on. */
-export async function readLinesFile(desk: BenchAdmin, onPiece: (rows: number) => boolean = () => true) {
-  const { uuid } = await desk.ask<{ uuid: string }>('POST /v1/staff/files', {
+export async function readLinesFile(admin: BenchAdmin, onPiece: (rows: number) => boolean = () => true) {
+  const { uuid } = await admin.ask<{ uuid: string }>('POST /v1/staff/files', {
     ...{ kind: 'lines', uuid: randomUUID(), filter: {}, reason: '재어 보기' },
   });
   let [rows, after] = [0, 0 as number | null];
   while (after !== null) {
-    const piece: { rows: string[][]; next: number | null } = await desk.ask(
+    const piece: { rows: string[][]; next: number | null } = await admin.ask(
       `GET /v1/staff/files/${uuid}/rows${after ? `?after=${after}` : ''}`,
     );
     rows += piece.rows.length;
@@ -78,18 +78,18 @@ export async function readLinesFile(desk: BenchAdmin, onPiece: (rows: number) =>
 }
 
 /** Exports a file of lines: time to the first rows, time to the last, and the growth of the admin process. */
-export async function measureLinesFile(desk: BenchAdmin, office: BenchChild, lines: number): Promise<BenchFigure[]> {
-  const held = async () => (await office.ask<{ rss: number }>('memory')).rss / 2 ** 20;
-  const before = await held();
+export async function measureLinesFile(admin: BenchAdmin, office: BenchChild, lines: number): Promise<BenchFigure[]> {
+  const residentMb = async () => (await office.ask<{ rss: number }>('memory')).rss / 2 ** 20;
+  const before = await residentMb();
   const began = performance.now();
   let first = 0;
   let most = before;
-  const rows = await readLinesFile(desk, (read) => {
+  const rows = await readLinesFile(admin, (read) => {
     first ||= performance.now() - began;
     return read < lines;
   });
   const took = (performance.now() - began) / 1000;
-  most = Math.max(most, await held());
+  most = Math.max(most, await residentMb());
   return [
     { what: `file of ${rows} lines`, got: `${took.toFixed(1)} s`, goal: `≤ 30 s`, ok: took <= 30 },
     { what: 'its first rows', got: `${Math.round(first)} ms`, goal: '≤ 1000 ms', ok: first <= 1000 },

@@ -6,38 +6,38 @@ import postgres from 'postgres';
 import { freePort } from '#database/port.ts';
 import { addUpSalesDays } from '#server/analytics/analytics.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { type BenchFigure, openBenchAdmin } from './bench-desk.ts';
+import { measureAdminLoad } from './admin-load.ts';
+import { type BenchFigure, openBenchAdmin } from './bench-admin.ts';
+import { openBenchDatabases } from './bench-databases.ts';
+import { benchProductsOf } from './bench-products.ts';
 import { benchSettingsOf } from './bench-settings.ts';
 import { startCardCompany } from './card.ts';
 import { startChild } from './child.ts';
-import { openBenchDatabases } from './ground.ts';
-import { measureAdminLoad } from './office-beside.ts';
 import { measureAdminLists, oldestWaitingLines, reopenPastLines } from './office-lists.ts';
 import { measureAdminScreen } from './office-screen.ts';
 import { buyPaidLines, measureLinesFile, measureTrackingNumbers } from './office-work.ts';
-import { benchProductsOf } from './wares.ts';
 
 const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--keep] [--small]
 
-Measures the office beside its goals: lists, counts, search and pages over a past of many orders, what a hand does until it is painted, a
-courier's numbers from Enter to done, a file of a hundred thousand lines, and the shop's own p95 meanwhile. The office runs as a process of
-its own. Everything on 127.0.0.1.
-  --orders n   orders of the past (1000000, made once in half an hour)
-  --open n     lines of the past that wait anew, as after a bad week (60000)
-  --numbers n  lines a courier's file has (2000)
-  --pairs n    how often the shop is measured alone and beside the office (5)
+Measures the admin app against its goals: lists, counts, search and pages over many past orders, the time from an action to its paint, a
+courier's tracking numbers from Enter to done, a file of a hundred thousand lines, and the p95 of the shop under this load. The admin app runs
+in a separate process. Everything is on 127.0.0.1.
+  --orders n   past orders (1000000, made once in half an hour)
+  --open n     past lines that wait again, as after a bad week (60000)
+  --numbers n  lines of a courier's file (2000)
+  --pairs n    how often the shop is measured alone and under the load of the admin app (5)
   --seconds s  how long each of these takes (10)
-  --turns n    how often each list is asked for (60)
-  --only name  lists, screen, numbers, file, beside: which of them (all)
-  --keep       the past that is there, even when the sources have changed
-  --small      a look whether it all works: 5000 orders, 100 numbers, one pair of 2 seconds`;
+  --turns n    how often each list is requested (60)
+  --only name  lists, screen, numbers, file, load: some of the measurements (all)
+  --keep       uses the past of the last run, also when the sources have changed
+  --small      checks that everything runs: 5000 orders, 100 numbers, one pair of 2 seconds`;
 
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'lists,screen,numbers,file,beside' },
+    only: { type: 'string', default: 'lists,screen,numbers,file,load' },
     orders: { type: 'string' },
     open: { type: 'string' },
     numbers: { type: 'string' },
@@ -62,11 +62,11 @@ if (!existsSync(join('build', 'office', 'index.html')))
 const closers: (() => unknown)[] = [];
 const figures: BenchFigure[] = [];
 try {
-  const ground = await openBenchDatabases(say, { keep: values.keep });
-  closers.push(ground.stop);
+  const databases = await openBenchDatabases(say, { keep: values.keep });
+  closers.push(databases.stop);
   const card = await startCardCompany();
   closers.push(card.close);
-  const url = await ground.past(of('orders'));
+  const url = await databases.past(of('orders'));
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   closers.push(() => sql.end());
   const settings = benchSettingsOf(url, card.url);
@@ -75,23 +75,23 @@ try {
   closers.push(shop.stop);
   const office = await startChild('bench-server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
   closers.push(office.stop);
-  const desk = await openBenchAdmin(officePort, 'owner');
+  const admin = await openBenchAdmin(officePort, 'owner');
   const { goods } = await benchProductsOf(url);
   say(`${await reopenPastLines(sql, of('open'))} lines wait`);
   await addUpDays(url);
   if (only.has('lists'))
-    await measureAdminLists(desk, await openBenchAdmin(officePort, 'distributor'), sql, of('turns'), reportFigures);
+    await measureAdminLists(admin, await openBenchAdmin(officePort, 'distributor'), sql, of('turns'), reportFigures);
   if (only.has('screen'))
-    reportFigures(await measureAdminScreen(desk, `http://127.0.0.1:${officePort}`, of('turns') / 10));
-  if (only.has('file')) reportFigures(await measureLinesFile(desk, office, 100_000));
+    reportFigures(await measureAdminScreen(admin, `http://127.0.0.1:${officePort}`, of('turns') / 10));
+  if (only.has('file')) reportFigures(await measureLinesFile(admin, office, 100_000));
   if (only.has('numbers')) {
     const few = Math.floor(of('numbers') / 4);
     say(`${few + of('numbers')} lines are bought`);
-    reportFigures(await measureTrackingNumbers(desk, await buyPaidLines(shop, goods, few + of('numbers'), sql), few));
+    reportFigures(await measureTrackingNumbers(admin, await buyPaidLines(shop, goods, few + of('numbers'), sql), few));
   }
-  if (only.has('beside')) {
+  if (only.has('load')) {
     const lines = await oldestWaitingLines(sql, of('pairs') * of('numbers'));
-    reportFigures([await measureAdminLoad({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);
+    reportFigures([await measureAdminLoad({ shop, admin, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);
   }
 } finally {
   for (const close of closers.reverse()) await close();

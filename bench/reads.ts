@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
-import { measureTimes } from './bench-desk.ts';
+import { measureTimes } from './bench-admin.ts';
 import { openBenchWire } from './wire.ts';
 
 /** Requests of a signed-in member, for their own data or one product. */
@@ -31,11 +31,11 @@ export async function measureReads(port: number, url: string, turns = 15): Promi
     insert into token (hash, app_user_id, token_type, expires_at) values (${hashToken(token)}, ${one.person}, 'email', now() + interval '1 day')`;
   await sql.end();
   const wire = await openBenchWire(port);
-  const found: ReadCounts = new Map();
+  const readCounts: ReadCounts = new Map();
   for (const path of paths(one.order, one.product)) {
     // A failed read counts as infinitely slow.
     const asked = measureTimes(turns, () => wire.json({ path, token }));
-    found.set(
+    readCounts.set(
       path.replace(/\d{2,}/, '…'),
       await asked.then(
         ([soonest]) => soonest ?? 0,
@@ -44,7 +44,7 @@ export async function measureReads(port: number, url: string, turns = 15): Promi
     );
   }
   wire.close();
-  return found;
+  return readCounts;
 }
 
 /** The read that slowed down most from the first to the second, and by which factor. */

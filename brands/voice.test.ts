@@ -12,7 +12,7 @@ const voices = await Promise.all(
 const names = Object.keys(voices[0]?.voice ?? {}) as (keyof Voice)[];
 
 /** The text of a sentence, with ◆ in place of each name or number. */
-function said(voice: Voice, name: keyof Voice) {
+function sentencesOf(voice: Voice, name: keyof Voice) {
   const words = voice[name];
   if (typeof words !== 'function') return [words].flat().join(' ');
   return (words as (one: string, other: number | string) => string)('◆', '◆');
@@ -28,7 +28,7 @@ const screens = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 
 test('every brand words every sentence differently', () => {
   for (const name of names) {
-    const all = voices.map(({ voice }) => said(voice, name));
+    const all = voices.map(({ voice }) => sentencesOf(voice, name));
     expect([name, new Set(all).size]).toEqual([name, speaking.length]);
     expect(all.every((words) => words.trim().length > 1)).toBe(true);
   }
@@ -38,7 +38,7 @@ test('whole sentences are polite and end with punctuation', () => {
   const short: (keyof Voice)[] = ['searchHint', 'searchWords', 'goShopping', 'giving'];
   const rude = names
     .filter((name) => !short.includes(name))
-    .flatMap((name) => voices.map(({ key, voice }) => `${key} ${name}: ${said(voice, name)}`))
+    .flatMap((name) => voices.map(({ key, voice }) => `${key} ${name}: ${sentencesOf(voice, name)}`))
     .filter((words) => !/(요|니다)[.?!]$/.test(words));
   expect(rude).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('no screen contains a sentence of a brand directly', () => {
   const pieces = voices.flatMap(({ voice }) =>
     names
       .filter((name) => name !== 'searchWords' && name !== 'searchHint')
-      .flatMap((name) => said(voice, name).split('◆'))
+      .flatMap((name) => sentencesOf(voice, name).split('◆'))
       .map((piece) => piece.trim())
       .filter((piece) => piece.length > 6),
   );

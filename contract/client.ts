@@ -70,7 +70,7 @@ export function createClient({
   fetch: request = (address, how) => fetch(address, how),
 }: Options = {}) {
   /** Returns the response of any status. Throws ApiError only when there is no response. */
-  async function reach<P extends keyof EndpointsByPath>(
+  async function requestEndpoint<P extends keyof EndpointsByPath>(
     path: P,
     call: CallsByPath[P],
     how: ClientOptions = {},
@@ -129,7 +129,7 @@ export function createClient({
     return { status: response.status, headers: response.headers, body: reply };
   }
 
-  return { get, reach, send };
+  return { get, reach: requestEndpoint, send };
 }
 
 const mostSeen = 60;

@@ -44,15 +44,15 @@ export async function startEmbeddedServer({
   const data = join(home, 'data');
   mkdirSync(home, { recursive: true });
   const bin = await binaries();
-  const made = !existsSync(join(data, 'PG_VERSION'));
-  if (made) {
+  const isNewCluster = !existsSync(join(data, 'PG_VERSION'));
+  if (isNewCluster) {
     say('Creating the database directory');
     initialize(bin, home, data);
   }
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
   const start = (on: number) => launch(bin, home, data, on, { durable, begun });
-  const found = runningPostmasterOf(data);
-  let current = found ?? (await start(port ?? (await freePort())));
+  const runningPostmaster = runningPostmasterOf(data);
+  let current = runningPostmaster ?? (await start(port ?? (await freePort())));
   const keeper = keeperPidOf(home);
   let keeps = keeper === undefined || keeper === process.pid || !runningPostmasterOf(data);
   if (keeps) recordKeeperProcess(home);
@@ -74,7 +74,7 @@ export async function startEmbeddedServer({
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${current.port}/shop`,
-    came: made ? 'made' : !found ? 'started' : keeps ? 'adopted' : 'joined',
+    came: isNewCluster ? 'made' : !runningPostmaster ? 'started' : keeps ? 'adopted' : 'joined',
     async stop() {
       stopping = true;
       clearInterval(watch);

@@ -60,7 +60,7 @@ test('the promised and the latest shipping day agree, to the minute before and a
     ...moments.map(([day, minute, days]) => ({ paid: new Date(instantOf(day).getTime() + minute * 60_000), days })),
   ];
   const databaseRows = await sql<{ found: string }[]>`
-    select leaving_day(c.paid, c.days, '14:00')::text as found
+    select dispatch_date_of(c.paid, c.days, '14:00')::text as found
     from unnest(${cases.map(({ paid }) => paid.toISOString())}::timestamptz[], ${cases.map(({ days }) => days)}::int[])
       with ordinality as c (paid, days, at) order by c.at`;
   expect(databaseRows.slice(0, 2).map(({ found }) => found)).toEqual(['2026-11-20', '2026-11-23']);

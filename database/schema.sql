@@ -445,7 +445,7 @@ create table point_transaction (
 CREATE INDEX point_transaction_app_user ON point_transaction USING btree (app_user_id, created_at DESC);
 CREATE INDEX point_transaction_order ON point_transaction USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON point_transaction FOR EACH STATEMENT EXECUTE FUNCTION append_only();
-CREATE TRIGGER point_follow AFTER INSERT ON point_transaction FOR EACH ROW EXECUTE FUNCTION point_follow() /* always */;
+CREATE TRIGGER update_point_balance AFTER INSERT ON point_transaction FOR EACH ROW EXECUTE FUNCTION update_point_balance() /* always */;
 
 -- cart ------------------------------------------------------------------------------------------------
 
@@ -606,7 +606,7 @@ CREATE INDEX product_category ON product USING btree (category_id);
 CREATE INDEX product_distributor ON product USING btree (distributor_id);
 CREATE TRIGGER product_changed AFTER INSERT OR UPDATE OF name, price, list_price, product_status, images, contents, sale_type, opens_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER product_terms_changed AFTER UPDATE OF min_app_user_grade, business_only, is_app_only, label_recommend, pictured, dispatch_days ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
-CREATE TRIGGER product_worded BEFORE UPDATE OF contents, images, detail_images, property_json ON product FOR EACH ROW WHEN (((((old.contents IS DISTINCT FROM new.contents) OR (old.images IS DISTINCT FROM new.images)) OR (old.detail_images IS DISTINCT FROM new.detail_images)) OR (old.property_json IS DISTINCT FROM new.property_json))) EXECUTE FUNCTION product_worded();
+CREATE TRIGGER product_text_changed BEFORE UPDATE OF contents, images, detail_images, property_json ON product FOR EACH ROW WHEN (((((old.contents IS DISTINCT FROM new.contents) OR (old.images IS DISTINCT FROM new.images)) OR (old.detail_images IS DISTINCT FROM new.detail_images)) OR (old.property_json IS DISTINCT FROM new.property_json))) EXECUTE FUNCTION product_text_changed();
 CREATE TRIGGER product_words_changed AFTER UPDATE OF tags, origin, distributor_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER sale_terms_changed AFTER UPDATE ON product REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION sale_terms_changed();
 
@@ -969,7 +969,7 @@ CREATE INDEX personal_data_access_at ON personal_data_access USING btree (at);
 CREATE INDEX personal_data_access_order ON personal_data_access USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX personal_data_access_person ON personal_data_access USING btree (app_user_id, id DESC) WHERE (app_user_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON personal_data_access FOR EACH STATEMENT EXECUTE FUNCTION append_only();
-CREATE TRIGGER keep_look BEFORE DELETE OR UPDATE ON personal_data_access FOR EACH ROW EXECUTE FUNCTION keep_look();
+CREATE TRIGGER forbid_access_log_change BEFORE DELETE OR UPDATE ON personal_data_access FOR EACH ROW EXECUTE FUNCTION forbid_access_log_change();
 
 -- display ---------------------------------------------------------------------------------------------
 
@@ -2558,25 +2558,27 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   area_of(zonecode text) returns smallint
 --   business_day(day date, days integer) returns date
 --   card_refresh(ids bigint[]) returns void
---   card_words(card json) returns text[]
+--   card_search_words(card json) returns text[]
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
 --   compare_notice(wanted text, notice jsonb, OUT kind text, OUT missing text[], OUT not_stated text[]) returns record
 --   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
 --   count_delta() returns trigger
+--   current_funding_status(f product_funding) returns text
 --   cutoff(shipment_date date) returns timestamp with time zone
 --   days_from(which order_line, paid timestamp with time zone) returns timestamp with time zone
 --   delay_until(promised date, of_brand text) returns date
+--   dispatch_date_of(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
+--   forbid_access_log_change() returns trigger
 --   forget_engagement() returns trigger
 --   forget_words(person bigint, number text, words text) returns void
 --   funding_count(products bigint[]) returns SETOF bigint
 --   funding_json(product bigint) returns json
---   funding_standing(f product_funding) returns text
 --   fundings_waiting() returns bigint[]
+--   gift_display_status(status text, line_status text) returns text
 --   gift_end(paid timestamp with time zone, days integer, cut_off timestamp with time zone) returns timestamp with time zone
 --   gift_recipient_of(which order_line) returns gift_recipient
---   gift_standing(status text, line_status text) returns text
 --   gift_status(order_status text, standings text[]) returns text
 --   gift_waits(which bigint) returns boolean
 --   household_of(address jsonb) returns text
@@ -2584,10 +2586,8 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   is_business_day(day date) returns boolean
 --   is_not_applicable(said text) returns boolean
 --   iso(moment timestamp with time zone) returns text
---   keep_look() returns trigger
 --   korea_date(moment timestamp with time zone) returns date
 --   korea_hour(day date, hour integer) returns timestamp with time zone
---   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   masked_name(name text) returns text
 --   move_clock(ahead interval) returns void
 --   notice_kind_of(category bigint) returns text
@@ -2597,28 +2597,28 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   order_follow(which bigint) returns void
 --   order_owner_follow() returns trigger
 --   order_state(line_states text[], before text[]) returns text
---   point_follow() returns trigger
 --   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   policy_peak(policy_key text, of_brand text, part text) returns numeric
 --   product_state(status text, states text[]) returns text
---   product_worded() returns trigger
+--   product_text_changed() returns trigger
 --   publish_invalidations(most integer DEFAULT 1000) returns integer
 --   raise_sale_version(options bigint[]) returns void
---   review_film(review bigint) returns json
+--   refresh_list_index(ids bigint[]) returns void
 --   review_json(r review) returns json
+--   review_video(review bigint) returns json
 --   sale_terms_changed() returns trigger
 --   search_grams(words text[]) returns text[]
 --   search_refresh(ids bigint[]) returns void
 --   search_words(phrase text) returns text[]
 --   seller_awaits(which bigint) returns boolean
---   seller_door(which bigint) returns jsonb
+--   seller_delivery_address(which bigint) returns jsonb
 --   seller_id() returns bigint
 --   seller_phone(seller bigint) returns text
---   shelf_refresh(ids bigint[]) returns void
 --   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
 --   turn_event_months(kept integer) returns void
 --   unit_of(detail text) returns text
+--   update_point_balance() returns trigger
 --   video_of(product bigint) returns json

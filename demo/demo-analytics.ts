@@ -1,7 +1,20 @@
 import type { DemoConnection } from './insert-rows.ts';
 
 /** Search words; those in `missing` have no results in the shop. */
-const words = ['감귤', '사과', '한우', '전복', '고등어', '쌀', '꿀', '대봉감', '김', '고구마', '선물세트', '딸기'];
+const searchTerms = [
+  '감귤',
+  '사과',
+  '한우',
+  '전복',
+  '고등어',
+  '쌀',
+  '꿀',
+  '대봉감',
+  '김',
+  '고구마',
+  '선물세트',
+  '딸기',
+];
 const missing = ['두리안', '무화과 잼', '샤인머스켓 모종', '토종 밀가루'];
 
 /**
@@ -12,7 +25,7 @@ export async function seedAnalytics(sql: DemoConnection, brand: string) {
   await sql`
     insert into search_log (day, brand, word, count, no_result_count)
     select d.day::date, ${brand}, w.word, 1 + abs(hashtext(w.word || d.day::date)) % 17, 0
-    from unnest(${words}::text[]) as w (word), generate_series(korea_date(shop_now()) - 13, korea_date(shop_now()), interval '1 day') as d (day)`;
+    from unnest(${searchTerms}::text[]) as w (word), generate_series(korea_date(shop_now()) - 13, korea_date(shop_now()), interval '1 day') as d (day)`;
   await sql`
     insert into search_log (day, brand, word, count, no_result_count)
     select d.day::date, ${brand}, w.word, 2, 2 from unnest(${missing}::text[]) as w (word),

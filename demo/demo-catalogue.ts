@@ -204,7 +204,7 @@ function optionRows(good: DemoProduct, product: number, dates: string[], now: Da
       const first = dayAt === 0 && sizeAt === 0;
       const status = optionStatus(good, first, luck);
       const price = sizePrice(size);
-      const gone = status === 'stock_out' || status === 'unlimited_stock_in';
+      const isSoldOut = status === 'stock_out' || status === 'unlimited_stock_in';
       return {
         product_id: product,
         path_key: day ? `${keys[sizeAt]}:${day}` : (keys[sizeAt] ?? `o${sizeAt + 1}`),
@@ -216,7 +216,13 @@ function optionRows(good: DemoProduct, product: number, dates: string[], now: Da
         special_sale_price: special ? price : null,
         supply_price: Math.round((price * 0.78) / 100) * 100,
         sort: dayAt * 10 + sizeAt,
-        left: gone ? 0 : good.few ? luck.whole(3, 10) : luck.happens(0.06) ? luck.whole(3, 10) : luck.whole(30, 400),
+        left: isSoldOut
+          ? 0
+          : good.few
+            ? luck.whole(3, 10)
+            : luck.happens(0.06)
+              ? luck.whole(3, 10)
+              : luck.whole(30, 400),
       };
     }),
   );

@@ -281,17 +281,21 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
 }
 
 function banners(month: number, ripe: DisplayProduct[], named: (name: string) => DisplayProduct[]): Strip[] {
-  const one = (found: DisplayProduct[], nth = 0) =>
+  const productIdAt = (found: DisplayProduct[], nth = 0) =>
     [(found[nth] ?? ripe[nth] ?? ripe[0])?.id].filter((id) => id !== undefined);
   const winter = month >= 10 || month <= 2;
   return [
     winter
-      ? banner('귤 한 상자면\n겨울이 든든해요', '서귀포 효돈에서 바로 보내요', one(named('효돈 노지 감귤')))
-      : banner(`${month}월의 과일,\n오늘 딴 그대로`, '산지에서 식탁까지 하루', one(ripe)),
-    banner('씨 없는 청도 반시,\n두면 말랑한 홍시', '감나무집에서 상자째 보내요', one(named('청도 반시'))),
-    banner('다시마 먹고 자란\n완도 전복', '살아 있는 채로 보내요', one(named('완도 활전복'))),
-    banner('오늘 찧은 쌀로\n첫 밥을 지어요', '이천 방앗간의 도정 도장', one(named('그날 찧은 이천쌀'))),
-    banner('붉은 흙이 키운\n꿀고구마 굽는 냄새', '해남 황토밭에서 한 달을 재웠어요', one(named('해남 꿀고구마'))),
+      ? banner('귤 한 상자면\n겨울이 든든해요', '서귀포 효돈에서 바로 보내요', productIdAt(named('효돈 노지 감귤')))
+      : banner(`${month}월의 과일,\n오늘 딴 그대로`, '산지에서 식탁까지 하루', productIdAt(ripe)),
+    banner('씨 없는 청도 반시,\n두면 말랑한 홍시', '감나무집에서 상자째 보내요', productIdAt(named('청도 반시'))),
+    banner('다시마 먹고 자란\n완도 전복', '살아 있는 채로 보내요', productIdAt(named('완도 활전복'))),
+    banner('오늘 찧은 쌀로\n첫 밥을 지어요', '이천 방앗간의 도정 도장', productIdAt(named('그날 찧은 이천쌀'))),
+    banner(
+      '붉은 흙이 키운\n꿀고구마 굽는 냄새',
+      '해남 황토밭에서 한 달을 재웠어요',
+      productIdAt(named('해남 꿀고구마')),
+    ),
   ];
 }
 

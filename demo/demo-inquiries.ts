@@ -66,21 +66,21 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
   const [staff] = await sql<{ id: number }[]>`
     insert into staff_account (email, name, role, password_hash, disabled_at)
     values ('centre@demo.shop', '이상담', 'operator', '', ${now.toISOString()}) returning id::int as id`;
-  const begun = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  const made = stories.flatMap((story) => {
-    const own = lines.filter(({ email }) => email === story.who);
-    const before = own.filter(({ line, at }) => line && new Date(at) < begun(story.ago));
+  const beginningOf = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const datedStories = stories.flatMap((story) => {
+    const linesOfMember = lines.filter(({ email }) => email === story.who);
+    const before = linesOfMember.filter(({ line, at }) => line && new Date(at) < beginningOf(story.ago));
     // The photos show fruit.
     const shown = story.said[0].photos !== undefined;
-    const fits = shown ? own.filter((one) => one.isFruit && new Date(one.at) < begun(3 * 24)) : before;
+    const fits = shown ? linesOfMember.filter((one) => one.isFruit && new Date(one.at) < beginningOf(3 * 24)) : before;
     const found = story.about && fits.find(({ status }) => story.about?.includes(status));
     // The photos were taken two days after the order.
     const ago = shown && found ? (now.getTime() - new Date(found.at).getTime()) / 3_600_000 - 48 : story.ago;
-    const [asker] = own;
+    const [asker] = linesOfMember;
     return asker ? [{ ...story, ago, asker, found }] : [];
   });
-  const at = (ago: number, after: number) => begun(ago - after).toISOString();
-  const said = made
+  const at = (ago: number, after: number) => beginningOf(ago - after).toISOString();
+  const messages = datedStories
     .flatMap((story, nth) => story.said.map((one) => ({ ...one, story, nth, at: at(story.ago, one.after) })))
     .sort((one, other) => one.at.localeCompare(other.at))
     .map((one, place) => ({ ...one, id: place + 1 }));
@@ -89,7 +89,7 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
   await insertRows(
     sql,
     'inquiry',
-    made.map(({ asker, found, category, closed, ago, said: all }, nth) => {
+    datedStories.map(({ asker, found, category, closed, ago, said: all }, nth) => {
       const last = at(ago, all.at(-1)?.after ?? 0);
       const state = closed ? 'closed' : all.at(-1)?.by === 'staff' ? 'answered' : 'waiting';
       const about = { order_id: found?.order ?? null, order_line_id: found?.line ?? null };
@@ -111,7 +111,7 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
   await insertRows(
     sql,
     'inquiry_message',
-    said.map(({ id, nth, by, text, photos = [], story, at: created_at }) => ({
+    messages.map(({ id, nth, by, text, photos = [], story, at: created_at }) => ({
       ...{ id, inquiry_id: nth + 1, contents: text, created_at },
       app_user_id: by === 'asker' ? story.asker.person : null,
       staff_id: by === 'staff' ? staff?.id : null,
@@ -121,15 +121,15 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
   await insertRows(
     sql,
     'upload',
-    said.flatMap(({ photos = [], story, at: created_at }) =>
+    messages.flatMap(({ photos = [], story, at: created_at }) =>
       photos.map((photo) => ({
         ...{ app_user_id: story.asker.person, path: `/private/${inquiryPhotoFileOf(photo)}`, created_at },
         ...{ width: photoWidth, height: photoHeight, used: true, private: true, film: false, poster: false },
       })),
     ),
   );
-  const answers = said.filter(({ by }) => by === 'staff');
-  const acts = answers.map(({ id, nth, at: moment }) => ({
+  const answers = messages.filter(({ by }) => by === 'staff');
+  const auditRows = answers.map(({ id, nth, at: moment }) => ({
     ...{ staff_id: staff?.id, act: 'answerInquiry', subject: `inquiry ${uuidOf(nth)}`, at: moment },
     ...{ before: { state: 'waiting' }, after: { state: 'answered', message: id } },
   }));
@@ -137,7 +137,7 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
     const { asker, category, ago } = story;
     const words = {
       이름: asker.name,
-      날짜: koreanDateText(dateInKorea(begun(ago))),
+      날짜: koreanDateText(dateInKorea(beginningOf(ago))),
       종류: inquiryCategoryTexts[category],
     };
     const letter = notificationRowOf(
@@ -146,5 +146,5 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
     );
     return { ...letter, list: 'order', path: `/inquiry/${uuidOf(nth)}` };
   });
-  return { notifications, acts };
+  return { notifications, acts: auditRows };
 }

@@ -58,22 +58,22 @@ function notificationOf({
   invoice,
   arrival,
 }: Happened): DemoNotification | null {
-  const about = { 이름: name, 상품명: product };
+  const placeholders = { 이름: name, 상품명: product };
   if (to === 'paid')
     return { code: 'ORDER_PAID', words: { 주문번호: number, 상품명: product, 금액: formatWon(amount) } };
   if (to === 'delivering')
     return {
       code: 'SHIP_START',
-      words: { ...about, 택배사: carrier ?? '', 송장: invoice ?? '', 날짜: koreanDateText(arrival) },
+      words: { ...placeholders, 택배사: carrier ?? '', 송장: invoice ?? '', 날짜: koreanDateText(arrival) },
     };
-  if (to === 'delivery_end') return { code: 'DELIVERED', words: about };
+  if (to === 'delivery_end') return { code: 'DELIVERED', words: placeholders };
   if (to === 'withdraw_complete')
     return {
       code: 'ORDER_CANCELLED',
-      words: { ...about, 주문번호: number, 환불액: formatWon(amount), 방법: '결제하신 방법으로 돌려드려요' },
+      words: { ...placeholders, 주문번호: number, 환불액: formatWon(amount), 방법: '결제하신 방법으로 돌려드려요' },
     };
   if (to === 'stock_out')
-    return { code: 'STOCK_OUT', words: { ...about, 사유: '서리가 내려 딸 수 있는 것이 모자랐어요' } };
+    return { code: 'STOCK_OUT', words: { ...placeholders, 사유: '서리가 내려 딸 수 있는 것이 모자랐어요' } };
   return null;
 }
 

@@ -31,13 +31,13 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
   const age = Math.max(4, (now.getTime() - Date.parse(created_at)) / 86_400_000);
   const busy = good.label === 'MD추천' ? 3 : good.wholesale ? 0.25 : 1;
   const count = Math.round(busy * (2 + 40 * luck.next() ** 2 + Math.min(age, 60) / 4));
-  const said = new Set<string>();
+  const usedTexts = new Set<string>();
   const rows = Array.from({ length: count }, () => {
     const lot = lotOf(good, now, age, luck);
     const writtenAt = instantOf(addDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
     const at = new Date(Math.min(writtenAt, now.getTime() - luck.between(0.1, 12) * 3_600_000));
     return {
-      ...demoReviewOf(good, id, storage, at, luck, said),
+      ...demoReviewOf(good, id, storage, at, luck, usedTexts),
       shipment_date: lot,
       received_on: addDays(lot, 1),
       app_user_id: null,
@@ -114,17 +114,17 @@ function words(good: DemoProduct, storage: Listed['storage'], score: number, luc
   const start = luck.happens(0.55) ? [luck.pick(apt(say.reviewOpenings))] : [];
   const came = luck.happens(0.5) ? [luck.pick(apt(say.arrivalTexts[storage]))] : [];
   const end = luck.happens(0.6) ? [luck.pick(apt(say.reviewClosings))] : [];
-  const wish = luck.pick(apt(say.complaintClosings));
+  const closingText = luck.pick(apt(say.complaintClosings));
   const body = {
     5: [...start, ...(luck.happens(0.5) ? [...came, ...praise] : [...praise, ...came]), ...end],
     4: [...start, ...praise.slice(0, 2), luck.pick(apt(say.mixedReviewTexts)), ...end],
     3: [
       ...start.filter((piece) => !piece.includes('칭찬')),
       luck.pick(apt(say.neutralReviewTexts)),
-      ...(luck.happens(0.4) ? [wish] : []),
+      ...(luck.happens(0.4) ? [closingText] : []),
     ],
-    2: [luck.pick(apt(say.complaintTexts)), wish],
-    1: [...luck.some(apt(say.complaintTexts), 2), wish],
+    2: [luck.pick(apt(say.complaintTexts)), closingText],
+    1: [...luck.some(apt(say.complaintTexts), 2), closingText],
   }[score];
   const text = filled((body ?? []).join(' '), good.name.split(' ').at(-1) ?? good.name);
   return text.length >= 12 ? text : `${text} ${luck.pick(apt(say.reviewClosings))}`;

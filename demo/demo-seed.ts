@@ -4,13 +4,13 @@ import { koreaHourAt } from './demo-calendar.ts';
 import { catalogueRows, demoProducts } from './demo-catalogue.ts';
 import { businessApplicationRows } from './demo-certificates.ts';
 import { advertisingRows, displayRows, navigationRows } from './demo-display.ts';
-import { videoRows } from './demo-films.ts';
 import { couponRows, type DemoMember, memberRows } from './demo-members.ts';
 import { noticeRows } from './demo-notices.ts';
 import { userProductRows } from './demo-product-alerts.ts';
 import { questionRows } from './demo-questions.ts';
 import { reviewRows } from './demo-reviews.ts';
 import { distributorRows } from './demo-sellers.ts';
+import { videoRows } from './demo-video-rows.ts';
 import { type DemoConnection, insertRows } from './insert-rows.ts';
 import { refreshProductCards, seedOrders } from './seed-orders.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -30,7 +30,7 @@ export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = tru
     // Notification triggers are not needed for every row; where the role may not disable triggers, they fire.
     await tx.savepoint((inner) => inner`set local session_replication_role = replica`).catch(() => {});
     const holidays = await holidaysOf(tx);
-    const listed = await fillShelves(tx, midnight, holidays);
+    const listed = await insertCatalogue(tx, midnight, holidays);
     const members = await invite(tx, listed.open, midnight);
     await engage(tx, members, midnight);
     if (orders) await seedOrders(tx, members, { brand, now: midnight, holidays, said: listed.said });
@@ -43,9 +43,9 @@ export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = tru
   say(`${demoProducts.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet<string>) {
+async function insertCatalogue(sql: DemoConnection, now: Date, holidays: ReadonlySet<string>) {
   const { products, options, prices, stocks, movements, fundings } = catalogueRows({ now, holidays });
-  const reviews = reviewRows(withGood(products), now);
+  const reviews = reviewRows(withDemoProduct(products), now);
   const counts = new Map<number, number>();
   for (const { product_id } of reviews) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
   const sales = (id: number) =>
@@ -92,7 +92,7 @@ async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet
   const firstShip = new Map<number, string | null>();
   for (const { product_id, shipment_date } of options)
     if (!firstShip.has(product_id)) firstShip.set(product_id, shipment_date);
-  const shelf = withGood(shelved).map((product) => ({
+  const shelf = withDemoProduct(shelved).map((product) => ({
     ...product,
     sales: product.sales_quantity,
     ships: firstShip.get(product.id) ?? dateInKorea(now),
@@ -113,7 +113,7 @@ async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet
   return { open, said };
 }
 
-function withGood<T>(products: T[]) {
+function withDemoProduct<T>(products: T[]) {
   return products.flatMap((product, at) => {
     const good = demoProducts[at];
     return good ? [{ ...product, good }] : [];
@@ -122,22 +122,22 @@ function withGood<T>(products: T[]) {
 
 function related() {
   return demoProducts.flatMap((good, at) => {
-    const near = demoProducts.flatMap((other, place) =>
-      place !== at && shown(other) && other.in === good.in ? [place + 1] : [],
+    const sameCategory = demoProducts.flatMap((other, place) =>
+      place !== at && isListed(other) && other.in === good.in ? [place + 1] : [],
     );
     const far = demoProducts.flatMap((other, place) =>
-      shown(other) && other.in !== good.in && Math.floor(other.in / 100) === Math.floor(good.in / 100)
+      isListed(other) && other.in !== good.in && Math.floor(other.in / 100) === Math.floor(good.in / 100)
         ? [place + 1]
         : [],
     );
     const luck = seededRandom(`related ${at}`);
-    return [...luck.some(near, 4), ...luck.some(far, 6)]
+    return [...luck.some(sameCategory, 4), ...luck.some(far, 6)]
       .slice(0, 6)
       .map((related_id, sort) => ({ product_id: at + 1, related_id, sort }));
   });
 }
 
-function shown({ status, wholesale }: (typeof demoProducts)[number]) {
+function isListed({ status, wholesale }: (typeof demoProducts)[number]) {
   return !wholesale && !['waiting', 'removed', 'suspended'].includes(status ?? '');
 }
 
@@ -170,7 +170,7 @@ async function engage(sql: DemoConnection, members: DemoMember[], now: Date) {
   await insertRows(sql, 'video_link', films.links);
   const listed = await sql<{ id: number; product_status: string; opens_at: Date | null }[]>`
     select id::int, product_status, opens_at from product order by id`;
-  await insertRows(sql, 'product_question', questionRows(withGood([...listed]), members, now));
+  await insertRows(sql, 'product_question', questionRows(withDemoProduct([...listed]), members, now));
   await insertRows(sql, 'user_product', userProductRows(members, [...listed], now));
 }
 

@@ -28,18 +28,18 @@ export async function growPastOrders(
   { sellers, orders }: { sellers: number; orders: number },
   say: Say = () => {},
 ) {
-  const one = await sql.reserve();
+  const connection = await sql.reserve();
   try {
-    const templates = await findTemplates(one);
-    const like = await templateProducts(one);
+    const templates = await findTemplates(connection);
+    const like = await templateProducts(connection);
     await growSellers(sql, sellers, like, say);
-    await findTwinProducts(one, like);
-    const first = await quietly(one, makeMembers);
-    await writePast(one, { orders, templates, first, say });
-    await one.unsafe('analyze');
+    await findTwinProducts(connection, like);
+    const first = await quietly(connection, makeMembers);
+    await writePast(connection, { orders, templates, first, say });
+    await connection.unsafe('analyze');
   } finally {
-    await one.unsafe('discard temp').catch(() => {});
-    one.release();
+    await connection.unsafe('discard temp').catch(() => {});
+    connection.release();
   }
 }
 

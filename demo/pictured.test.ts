@@ -32,32 +32,32 @@ test.each(days)('banners show food, and the first four products of a strip do, o
   const { groups, products } = displayRows(shelf, new Date(`${day}T03:00:00Z`));
   type Group = { id: number; brand: string; name: string; display_ui_type: string; key: string };
   const homes = (groups as Group[]).filter(({ key }) => key === 'home');
-  const shown = homes.map((group) => {
+  const firstScreens = homes.map((group) => {
     const own = products.filter(({ display_group_id }) => display_group_id === group.id);
     const pictured = own.map(({ product_id }) => shelf[product_id - 1]?.pictured === true);
     return { where: `${group.brand} ${group.name}`, kind: group.display_ui_type, pictured };
   });
-  for (const { where, kind, pictured } of shown) {
+  for (const { where, kind, pictured } of firstScreens) {
     if (kind === 'banner') expect([where, pictured]).toEqual([where, [true]]);
     // A strip may have fewer than four products with a picture: these come first.
     const first = pictured.indexOf(false);
     if (first >= 0 && first < 4) expect([where, pictured.lastIndexOf(true) < first]).toEqual([where, true]);
   }
-  const all = shown.flatMap(({ pictured }) => pictured.slice(0, 6));
+  const all = firstScreens.flatMap(({ pictured }) => pictured.slice(0, 6));
   expect(all.filter(Boolean).length / all.length).toBeGreaterThan(0.7);
 });
 
 test('a story shows each image once, and never the first one, which is above it', () => {
   const { products } = catalogueRows({ now: new Date('2026-11-27T03:00:00Z'), holidays: new Set() });
-  const found = { near: 0, box: 0 };
+  const pictureCounts = { near: 0, box: 0 };
   for (const { name, images, contents } of products) {
     const shown = [...contents.matchAll(/src="(.+?)-720\.webp"/g)].map(([, image = '']) => image);
     expect([name, new Set(shown).size, shown.includes(images[0] ?? '')]).toEqual([name, shown.length, false]);
     expect([name, shown.filter((image) => !images.includes(image))]).toEqual([name, []]);
     expect([name, contents.match(/그린 그림/g)?.length]).toEqual([name, 1]);
-    found.near += shown.filter((image) => image.endsWith('-3')).length;
-    found.box += shown.filter((image) => image.endsWith('-2')).length;
+    pictureCounts.near += shown.filter((image) => image.endsWith('-3')).length;
+    pictureCounts.box += shown.filter((image) => image.endsWith('-2')).length;
   }
-  expect(found.near).toBeGreaterThan(20);
-  expect(found.box).toBeGreaterThan(30);
+  expect(pictureCounts.near).toBeGreaterThan(20);
+  expect(pictureCounts.box).toBeGreaterThan(30);
 });

@@ -42,7 +42,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
   const courier = createCourier({ dataDir: options.dataDir, time });
   const shop = new URL(options.webhookUrl).origin;
   const supplier = createSupplier({ ...options, time, shop });
-  const door = await listenSandbox(options, [
+  const listener = await listenSandbox(options, [
     ...indexRoutes,
     ...toss.routes,
     ...phone.routes,
@@ -57,12 +57,12 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
     ...clockRoutes(time, shop, supplier),
     ...authenticatorRoutes(options.staff ?? []),
   ]);
-  options.log({ msg: 'sandbox open', url: `http://${options.host}:${door.port}` });
+  options.log({ msg: 'sandbox open', url: `http://${options.host}:${listener.port}` });
   return {
-    port: door.port,
+    port: listener.port,
     async close() {
       toss.stop();
-      await door.close();
+      await listener.close();
       await toss.closed();
       await phone.closed();
       await chat.closed();

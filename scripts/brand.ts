@@ -27,13 +27,13 @@ const [act, key = ''] = positionals;
 try {
   if (act !== 'new' || !key) throw new Error(usage);
   const lines = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  const asked = async (field: string, words: string) => given[field] ?? (await lines?.question(`${words}: `))?.trim();
-  const name = (await asked('name', '이름')) || key;
-  const promise = (await asked('promise', '한 문장')) || `${name}의 제철 상품을 산지에서 보내요.`;
-  const colour = (await asked('colour', '색 (#rrggbb)')) || undefined;
+  const askFor = async (field: string, words: string) => given[field] ?? (await lines?.question(`${words}: `))?.trim();
+  const name = (await askFor('name', '이름')) || key;
+  const promise = (await askFor('promise', '한 문장')) || `${name}의 제철 상품을 산지에서 보내요.`;
+  const colour = (await askFor('colour', '색 (#rrggbb)')) || undefined;
   const company: CompanyWords = {};
   for (const [field, words] of Object.entries(companyFieldTexts)) {
-    const said = await asked(field, words);
+    const said = await askFor(field, words);
     if (said) company[field as keyof CompanyWords] = said;
   }
   lines?.close();

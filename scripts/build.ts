@@ -57,18 +57,18 @@ export async function buildAdmin({ force = false, say = console.log } = {}) {
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say('· Building the admin app');
   // Build into a temporary folder first: shops of several brands may start at once in one folder, and open shops keep the old build.
-  const aside = `${out}.tmp-${process.pid}`;
+  const temporaryFolder = `${out}.tmp-${process.pid}`;
   const bin = join('node_modules', 'vite', 'bin', 'vite.js');
-  const args = ['build', '--config', join('admin', 'vite.config.ts'), '--outDir', resolve(aside)];
+  const args = ['build', '--config', join('admin', 'vite.config.ts'), '--outDir', resolve(temporaryFolder)];
   await runs('the admin app', [bin, ...args]);
-  await compress(join(aside, 'assets'));
-  writeFileSync(join(aside, '.sources'), now);
+  await compress(join(temporaryFolder, 'assets'));
+  writeFileSync(join(temporaryFolder, '.sources'), now);
   rmSync(out, { recursive: true, force: true });
   try {
-    renameSync(aside, out);
+    renameSync(temporaryFolder, out);
   } catch {
     // Another process built the same sources at the same time.
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 

@@ -14,6 +14,7 @@ export const commands = {
   test: { run: ['scripts/test.ts'], summary: 'run the tests of a release' },
   'test:all': { run: ['scripts/test.ts', '--all'], summary: 'run all tests' },
   check: { run: ['scripts/check.ts'], summary: 'check format, lint, types and dead code, then run the tests' },
+  'check:language': { run: ['scripts/check-language.ts'], summary: 'measure names and prose' },
   journey: { run: ['scripts/journeys.ts'], summary: 'run browser tests' },
   mutations: {
     run: ['test/reliability/listed-mutations.ts', '--list', 'mutations'],

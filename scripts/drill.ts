@@ -42,16 +42,16 @@ try {
     await asking(into, (sql) => longTransaction(sql, 600, '', (inside) => inside`analyze`));
   }
   const seconds = Math.round((Date.now() - began) / 100) / 10;
-  const found = await lookThrough(into, env);
+  const restoredData = await lookThrough(into, env);
   mkdirSync(env.dataDir, { recursive: true });
-  const result = { at: new Date().toISOString(), ok: found.faults.length === 0, seconds, ...found };
+  const result = { at: new Date().toISOString(), ok: restoredData.faults.length === 0, seconds, ...restoredData };
   writeFileSync(join(env.dataDir, 'drill.json'), `${JSON.stringify(result, null, 2)}\n`);
   console.log(
-    `Restored in ${seconds} s: ${found.orders} orders, newest ${found.newest ?? 'none'}, ${found.laws} invariants checked.`,
+    `Restored in ${seconds} s: ${restoredData.orders} orders, newest ${restoredData.newest ?? 'none'}, ${restoredData.laws} invariants checked.`,
   );
-  if (found.forgotten > 0) console.log(`Account deletions reapplied: ${found.forgotten}.`);
-  for (const fault of found.faults) console.log(`FAULT ${fault}`);
-  if (found.faults.length > 0) process.exit(1);
+  if (restoredData.forgotten > 0) console.log(`Account deletions reapplied: ${restoredData.forgotten}.`);
+  for (const fault of restoredData.faults) console.log(`FAULT ${fault}`);
+  if (restoredData.faults.length > 0) process.exit(1);
   console.log('The backup is complete.');
 } catch (error) {
   console.error(commandErrorText(error));

@@ -43,7 +43,7 @@ async function written(sql: Sql, files: FileStorage, folder: string) {
   mkdirSync(folder, { recursive: true });
   await addExternalIds(sql);
   const file = await open(join(folder, 'catalogue.jsonl'), 'w');
-  const shown = new Set<string>();
+  const exportedIds = new Set<string>();
   let lines = 0;
   const write = async (kind: string, form: object) => {
     await file.write(`${JSON.stringify({ kind, ...form })}\n`);
@@ -56,7 +56,7 @@ async function written(sql: Sql, files: FileStorage, folder: string) {
     for (const { form } of page) {
       await write('product', form as object);
       const { images, detailImages } = form as { images: string[]; detailImages: string[] };
-      for (const one of [...images, ...detailImages]) shown.add(one);
+      for (const one of [...images, ...detailImages]) exportedIds.add(one);
     }
     const last = page.at(-1);
     if (!last) break;
@@ -65,7 +65,7 @@ async function written(sql: Sql, files: FileStorage, folder: string) {
   for (const form of await exportNoticeForms(sql)) await write('notice', form);
   for (const form of await exportEditionForms(sql, { isFile: true })) await write('edition', EditionForm.parse(form));
   await file.close();
-  return { lines, pictures: await copied([...shown], files, join(folder, 'pictures')) };
+  return { lines, pictures: await copied([...exportedIds], files, join(folder, 'pictures')) };
 }
 
 /** Copies the original of each image where the shop has it, else the largest size. */

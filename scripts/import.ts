@@ -61,8 +61,8 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
   if (all.length > 0) return printErrors(all, '아무것도 쓰지 않았어요.');
   for (const removed of toSheetPositions(removedFrom(read.entries), lines).slice(0, mostPrinted))
     console.log(entryErrorText(removed));
-  const ground = await openRunningDatabase(env, console.log);
-  const sql = openDatabase(ground.url, { max: 4 });
+  const runningDatabase = await openRunningDatabase(env, console.log);
+  const sql = openDatabase(runningDatabase.url, { max: 4 });
   try {
     const outcome = isDry
       ? await dryRunEntries(sql, read.entries, console.log)
@@ -72,7 +72,7 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
     return outcome.faults.length > 0 ? printErrors(toSheetPositions(outcome.faults, lines), '나머지는 썼어요.') : 0;
   } finally {
     await sql.end();
-    await ground.stop();
+    await runningDatabase.stop();
   }
 }
 

@@ -33,11 +33,11 @@ export function noticeText() {
     .filter(({ name, entry }) => !entry.dev || drawn.includes(name))
     // One line for packages that exist per platform; the platform's name is left out.
     .map(({ name, place, entry }) => ({ part: partOf(name, place, entry), foreign: entry.os !== undefined }));
-  const own = parts.filter(({ foreign }) => !foreign).map(({ part }) => part);
+  const ownParts = parts.filter(({ foreign }) => !foreign).map(({ part }) => part);
   const machines = parts.filter(({ foreign }) => foreign).map(({ part }) => ({ ...part, name: family(part.name) }));
   const isLesser = ({ licence }: Part) => /GPL|MPL/.test(licence);
-  const of = (...names: string[]) => own.filter(({ name }) => names.includes(name));
-  const all = unique([...own, ...machines]);
+  const of = (...names: string[]) => ownParts.filter(({ name }) => names.includes(name));
+  const all = unique([...ownParts, ...machines]);
   return [
     'Parts of other people in this shop',
     'Written by `npm run papers` from the packages that are installed; a test compares. Do not edit.',
@@ -46,7 +46,7 @@ export function noticeText() {
     section('Lists', lists),
     section(
       'Fonts',
-      own.filter(({ licence }) => licence.startsWith('OFL')),
+      ownParts.filter(({ licence }) => licence.startsWith('OFL')),
     ),
     section(
       'Libraries under the GNU Lesser General Public License, used unchanged as separate files',

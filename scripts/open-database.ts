@@ -41,9 +41,9 @@ export async function openRunningDatabase(env: Env, say: (line: string) => void)
  * shop and one that never belonged to a shop.
  */
 export async function emptyDatabase(env: Env, say: (line: string) => void) {
-  const ground = runningGround(env) ?? (await reachGround(env, say));
-  await orStop(ground, () =>
-    withConnection(ground.url, async (sql) => {
+  const openedDatabase = runningGround(env) ?? (await reachGround(env, say));
+  await orStop(openedDatabase, () =>
+    withConnection(openedDatabase.url, async (sql) => {
       await assertSameMode(sql, env.mode);
       await assertOwnTables(sql);
       say('· Emptying the database');
@@ -51,7 +51,7 @@ export async function emptyDatabase(env: Env, say: (line: string) => void) {
       await sql`create schema public`;
     }),
   );
-  await ground.stop();
+  await openedDatabase.stop();
 }
 
 function runningGround(env: Env): OpenDatabase | undefined {

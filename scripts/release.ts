@@ -36,7 +36,7 @@ async function release() {
   // A release that was committed but not tagged is only tagged.
   if (!releasedVersions(changes).includes(version) || !storedRelease(version)) {
     await keep();
-    writeFileSync('CHANGELOG.md', headed(changes));
+    writeFileSync('CHANGELOG.md', withVersionHeading(changes));
     git('add', 'CHANGELOG.md', 'database/releases');
     git('commit', '--quiet', '--message', `Release ${version}`);
   }
@@ -70,7 +70,7 @@ async function keep() {
 }
 
 /** Moves the text under Unreleased to the version; if it is empty, lists the commits since the last tag. */
-function headed(changes: string) {
+function withVersionHeading(changes: string) {
   if (releasedVersions(changes).includes(version)) return changes;
   const [before = '', rest = ''] = changes.split(/^## Unreleased\n/m);
   const next = /^## \d/m.exec(rest)?.index ?? rest.length;

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { makeCertificates } from '#demo/demo-certificates.ts';
-import { makeVideos } from '#demo/demo-films.ts';
 import { demoPayments } from '#demo/demo-payments.ts';
 import { copyDemoImages } from '#demo/demo-pictures.ts';
 import { seedDemo } from '#demo/demo-seed.ts';
+import { makeVideos } from '#demo/demo-video-rows.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
 import type { Env } from '#server/platform/config/env.ts';
 import type { OpenDatabase } from './open-database.ts';

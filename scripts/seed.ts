@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { makeCertificates } from '#demo/demo-certificates.ts';
-import { makeVideos } from '#demo/demo-films.ts';
 import { growCatalogue } from '#demo/demo-many.ts';
 import { copyDemoImages } from '#demo/demo-pictures.ts';
 import { seedDemo } from '#demo/demo-seed.ts';
+import { makeVideos } from '#demo/demo-video-rows.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
 import { growPastOrders } from '#demo/past-orders.ts';
 import { readEnv } from '#server/platform/config/env.ts';
@@ -34,8 +34,8 @@ try {
     throw new Error('npm run seed writes demo data and is refused in live mode (SHOP_MODE=live).');
   const [products, sellers, orders] = [sizeOf('products'), sizeOf('sellers'), sizeOf('orders')];
   if (values.reset) await emptyDatabase(env, console.log);
-  const ground = await openRunningDatabase(env, console.log);
-  const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
+  const runningDatabase = await openRunningDatabase(env, console.log);
+  const sql = postgres(runningDatabase.url, { max: 2, onnotice: () => {} });
   await seedDemo(sql, { brand: env.brand, say });
   copyDemoImages(env.dataDir);
   makeVideos(env.dataDir);
@@ -45,7 +45,7 @@ try {
   if (sellers > 0 || orders > 0) await growPastOrders(sql, { sellers, orders }, say);
   await sql`select announce(null, 'reference')`;
   await sql.end();
-  await ground.stop();
+  await runningDatabase.stop();
 } catch (error) {
   console.error(commandErrorText(error));
   process.exit(1);

@@ -53,10 +53,10 @@ async function start(env: Env) {
   if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   let work: ReturnType<typeof prepare> | undefined;
   const begin = () => (work ??= prepare(env, count, dev));
-  const ground = await openCommandDatabase(env, say, begin);
+  const commandDatabase = await openCommandDatabase(env, say, begin);
   const { reading, built } = begin();
-  closers.push(ground.stop);
-  if (env.mode === 'demo') await (await import('./seed-demo.ts')).fillDemo(env, ground, say);
+  closers.push(commandDatabase.stop);
+  if (env.mode === 'demo') await (await import('./seed-demo.ts')).fillDemo(env, commandDatabase, say);
   if (env.mode === 'demo') {
     const { startSandbox } = await import('../sandbox/main.ts');
     const webhookUrl = `http://127.0.0.1:${env.port}/v1/payments/webhook/toss`;
@@ -75,10 +75,10 @@ async function start(env: Env) {
   else refuseUnbuilt(env.brand);
   const workshop = dev ? await (await import('./vite-dev.ts')).openViteDev() : undefined;
   const server = await reading;
-  if (!server) return greet(env, ground, await openMany(env, ground, count));
-  const shop = await server.openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
+  if (!server) return greet(env, commandDatabase, await openMany(env, commandDatabase, count));
+  const shop = await server.openShop({ env, databaseUrl: commandDatabase.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
-  await greet(env, ground, shop);
+  await greet(env, commandDatabase, shop);
 }
 
 /** Work done while the database starts and is filled; its errors are thrown when it is awaited. */

@@ -125,8 +125,8 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     dataDir: env.dataDir,
     takeDeposit: confirmDeposit,
   };
-  const desk = createStaffHandlers(staffTools);
-  const sellers = createSellerHandlers(desk);
+  const staffHandlers = createStaffHandlers(staffTools);
+  const sellers = createSellerHandlers(staffHandlers);
   const pace = createBackpressure(sql);
   const batches = createBulkJobs(sql, {
     desk: createFulfillmentSteps(staffTools),
@@ -186,7 +186,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     gifts: createGiftHandlers(giftTools),
     claims: createClaimHandlers(orderServices),
     catalogPublishing: createPublishingHandlers({ dataDir: env.dataDir, files }),
-    staff: desk,
+    staff: staffHandlers,
     seller: sellers,
     bulkJobs: batches.room,
     workQueues: workQueueHandlers,

@@ -101,24 +101,24 @@ test('stored webhook events of an order are limited in number, size and age, and
       headers: { 'content-type': 'application/json', 'tosspayments-webhook-transmission-id': `t-${orderId}-${at}` },
       body: JSON.stringify({ data: { orderId, status: 'DONE' }, at: Math.floor(at / 2), fill: 'x'.repeat(size) }),
     });
-  const kept = (uuid: string) =>
+  const storedRuns = (uuid: string) =>
     shop.sql<{ count: number; longest: number }[]>`
       select count(*)::int as count, coalesce(max(length(body)), 0) as longest from payment_event
       where body like ${`%${uuid}%`}`;
   const unpaid = await placeTestOrder(hana, goods);
   for (let at = 0; at < 20; at++) expect((await post(unpaid.uuid, at)).status).toBe(200);
-  expect(await kept(unpaid.uuid)).toEqual([{ count: 0, longest: 0 }]);
+  expect(await storedRuns(unpaid.uuid)).toEqual([{ count: 0, longest: 0 }]);
   const paid = await placeTestOrder(hana, goods);
   await payOrder(hana, paid.uuid, paid.price);
   for (let at = 0; at < 8; at++) await post(paid.uuid, at, 10);
-  expect(await kept(paid.uuid)).toMatchObject([{ count: 4 }]);
+  expect(await storedRuns(paid.uuid)).toMatchObject([{ count: 4 }]);
   await Promise.all(Array.from({ length: 300 }, (_, at) => post(paid.uuid, at + 100)));
-  const [row] = await kept(paid.uuid);
+  const [row] = await storedRuns(paid.uuid);
   // Concurrent requests do not see each other's rows yet.
   expect(row?.count).toBeLessThanOrEqual(50 + 12);
   expect(row?.longest).toBeLessThanOrEqual(4000);
   await shop.sql`update payment_event set received_at = now() - interval '91 days' where body like ${`%${paid.uuid}%`}`;
   const worker = await another('worker');
-  await expectEventually(() => kept(paid.uuid)).toMatchObject([{ count: 0 }]);
+  await expectEventually(() => storedRuns(paid.uuid)).toMatchObject([{ count: 0 }]);
   await worker.close();
 });

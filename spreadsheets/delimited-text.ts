@@ -94,7 +94,7 @@ function readRow(text: string, begin: number, between: string, row: number) {
   let at = begin;
   for (;;) {
     const { cell, next } = readCell(text, at, between, row);
-    cells.push(unguarded(cell));
+    cells.push(unguardCell(cell));
     if (text[next] === between) at = next + 1;
     else return { cells, next: next + (text.startsWith('\r\n', next) ? 2 : 1) };
   }
@@ -138,7 +138,7 @@ function ends(text: string, at: number, between: string) {
 }
 
 /** Removes what keeps a spreadsheet program from reading a cell as a number or formula: `="…"`, an apostrophe, a tab. */
-function unguarded(cell: string) {
+function unguardCell(cell: string) {
   const text = cell.trim();
   const [, held] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
   if (held !== undefined) return held.replaceAll('""', '"').trim();

@@ -28,10 +28,10 @@ export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] 
     number++;
     const cells: string[] = [];
     const lost: number[] = [];
-    const next: typeof reaching = [];
+    const nextReaching: typeof reaching = [];
     const repeat = () => {
       for (let held = reaching[cells.length]; held && held.left > 0; held = reaching[cells.length]) {
-        next[cells.length] = { text: held.text, left: held.left - 1 };
+        nextReaching[cells.length] = { text: held.text, left: held.left - 1 };
         cells.push(held.text);
       }
     };
@@ -44,13 +44,13 @@ export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] 
       const isNumber = /\sx:num(?=[\s=>/]|$)/.test(tag);
       const down = spanOf(tag, 'rowspan', limits.rows) - 1;
       for (let wide = spanOf(tag, 'colspan', limits.columns); wide > 0; wide--) {
-        if (down > 0) next[cells.length] = { text, left: down };
+        if (down > 0) nextReaching[cells.length] = { text, left: down };
         if (isNumber && /^\d+$/.test(text) && hasLostDigits(text)) lost.push(cells.length);
         cells.push(text);
       }
     }
     repeat();
-    reaching = next;
+    reaching = nextReaching;
     if (cells.slice(limits.columns).some(Boolean)) throw new SpreadsheetError(fileTooWideText(number, limits));
     if (cells.some(Boolean))
       rows.push({ row: number, cells: cells.slice(0, limits.columns), ...(lost.length > 0 ? { lost } : {}) });

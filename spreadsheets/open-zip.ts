@@ -11,7 +11,7 @@ type Entry = { method: number; flags: number; packed: number; at: number };
 /** The files of a zip by name, each read on request; together they may unpack to no more than the limit. */
 export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits) {
   const entries = directoryOf(bytes);
-  let left = limits.unpacked;
+  let bytesLeft = limits.unpacked;
 
   /** The bytes of one file; undefined if it does not exist. Throws SpreadsheetError for a broken, encrypted or too large file. */
   async function read(name: string): Promise<Uint8Array | undefined> {
@@ -20,9 +20,9 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimit
     if (entry.flags & 1) throw new SpreadsheetError(encryptedFileText);
     const packed = contentOf(bytes, entry);
     if (entry.method !== 0 && entry.method !== 8) throw new SpreadsheetError(corruptFileText);
-    const found = entry.method === 0 ? packed : await inflated(packed, left, limits);
-    left -= found.length;
-    if (left < 0) throw new SpreadsheetError(fileTooLargeText(limits));
+    const found = entry.method === 0 ? packed : await inflate(packed, bytesLeft, limits);
+    bytesLeft -= found.length;
+    if (bytesLeft < 0) throw new SpreadsheetError(fileTooLargeText(limits));
     return found;
   }
   return { names: [...entries.keys()], read };
@@ -56,7 +56,7 @@ function directoryOf(bytes: Uint8Array) {
     entries.set(keyOf(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name))), {
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
-      ...widened(view, at + 46 + name, extra, sizes),
+      ...readWideSizes(view, at + 46 + name, extra, sizes),
     });
     at += 46 + name + extra + remark;
   }
@@ -66,7 +66,7 @@ function directoryOf(bytes: Uint8Array) {
 const full = 0xffffffff;
 
 /** The 64-bit sizes in extra field 1, for each size that does not fit into 32 bits. */
-function widened(
+function readWideSizes(
   view: DataView,
   begin: number,
   length: number,
@@ -116,7 +116,7 @@ function contentOf(bytes: Uint8Array<ArrayBuffer>, { at, packed }: Entry) {
 }
 
 /** Unpacks no more than the limit: a small file can be made to unpack without end. */
-async function inflated(packed: Uint8Array<ArrayBuffer>, atMost: number, limits: SpreadsheetLimits) {
+async function inflate(packed: Uint8Array<ArrayBuffer>, atMost: number, limits: SpreadsheetLimits) {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -74,16 +74,16 @@ function linksOf(xml: string, folder: string) {
 const linkOf = (links: Link[], type: string) => links.find((link) => link.type.endsWith(`/${type}`))?.target;
 
 function shownIn(workbook: string) {
-  const shown: { name: string; id: string }[] = [];
+  const visibleSheets: { name: string; id: string }[] = [];
   walkXml(workbook, {
     open(name, inside) {
       if (name === 'sheet' && !/hidden/i.test(attributeOf(inside, 'state')))
-        shown.push({ name: attributeOf(inside, 'name'), id: attributeOf(inside, '*:id') });
+        visibleSheets.push({ name: attributeOf(inside, 'name'), id: attributeOf(inside, '*:id') });
     },
     close() {},
     text() {},
   });
-  return shown;
+  return visibleSheets;
 }
 
 /** The shared strings, without the phonetic hints of Japanese (`rPh`). */

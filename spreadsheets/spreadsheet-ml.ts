@@ -12,7 +12,7 @@ export function sheetsOfSpreadsheetMl(xml: string, limits: SpreadsheetLimits): S
   let inside = '';
   /** Cells that span into the next rows, by column. */
   let reaching = new Map<number, { text: string; left: number }>();
-  const put = (at: number, text: string) => {
+  const setCell = (at: number, text: string) => {
     if (text === '') return;
     if (at >= limits.columns) throw new SpreadsheetError(fileTooWideText(row.row, limits));
     while (row.cells.length <= at) row.cells.push('');
@@ -31,7 +31,7 @@ export function sheetsOfSpreadsheetMl(xml: string, limits: SpreadsheetLimits): S
         column = -1;
         wide = 0;
         for (const [at, held] of reaching) {
-          put(at, held.text);
+          setCell(at, held.text);
           held.left -= 1;
           if (held.left <= 0) reaching.delete(at);
         }
@@ -52,7 +52,7 @@ export function sheetsOfSpreadsheetMl(xml: string, limits: SpreadsheetLimits): S
         const text = found.text.normalize('NFC');
         if ('isLost' in found && found.isLost) row.lost?.push(column);
         for (let at = column; at <= Math.min(column + wide, limits.columns - 1); at++) {
-          put(at, text);
+          setCell(at, text);
           if (down > 0) reaching.set(at, { text, left: Math.min(down, limits.rows) });
         }
       } else if (name === 'Row' && row.cells.some(Boolean)) {

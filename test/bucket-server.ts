@@ -6,7 +6,7 @@ const settings = { bucket: 'shop', region: 'ap-northeast-2', key: 'AKSHOP', secr
 
 /** An S3 server with what the shop uses: one private bucket, every signature checked, lists in pages of two. */
 export async function openS3Store() {
-  const kept = new Map<string, { bytes: Buffer; at: Date }>();
+  const objects = new Map<string, { bytes: Buffer; at: Date }>();
   const faults = { next: 0 };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -23,10 +23,10 @@ export async function openS3Store() {
     const url = new URL(request.url ?? '/', origin);
     const name = decodeURIComponent(url.pathname).slice(settings.bucket.length + 2);
     if (name === '') return list(url.searchParams, response);
-    if (request.method === 'PUT') kept.set(name, { bytes: body, at: new Date() });
-    if (request.method === 'DELETE') kept.delete(name);
+    if (request.method === 'PUT') objects.set(name, { bytes: body, at: new Date() });
+    if (request.method === 'DELETE') objects.delete(name);
     if (request.method === 'PUT' || request.method === 'DELETE') return response.writeHead(200).end();
-    const found = kept.get(name);
+    const found = objects.get(name);
     if (!found) return response.writeHead(404).end();
     const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
     const bytes = to === '' ? found.bytes : found.bytes.subarray(Number(from), Number(to) + 1);
@@ -36,10 +36,10 @@ export async function openS3Store() {
 
   function list(query: URLSearchParams, response: ServerResponse) {
     const prefix = query.get('prefix') ?? '';
-    const names = [...kept.keys()].filter((name) => name.startsWith(prefix)).sort();
+    const names = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort();
     const from = Number(query.get('continuation-token') ?? 0);
     const rows = names.slice(from, from + 2).map((name) => {
-      const { at } = kept.get(name) as { at: Date };
+      const { at } = objects.get(name) as { at: Date };
       return `<Contents><Key>${name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`;
     });
     const more = from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
@@ -61,7 +61,7 @@ export async function openS3Store() {
   return {
     address: address.href,
     origin,
-    kept,
+    kept: objects,
     /** The next `count` requests are answered with a request to retry. */
     fail(count: number) {
       faults.next = count;

@@ -82,7 +82,7 @@ describe('what comments cite is in the repository', () => {
 
   test('no document from elsewhere is cited, and every cited page exists', () => {
     const paths = new Set(files.flatMap((file) => [file, basename(file)]));
-    const found = files
+    const foundCitations = files
       .filter((file) => file !== 'test/citations.test.ts')
       .flatMap((file) => {
         const text = commentsIn(file, texts.get(file) ?? '');
@@ -92,7 +92,7 @@ describe('what comments cite is in the repository', () => {
           ...named.filter((page) => !paths.has(page)),
         ].map((what) => `${file} → ${what}`);
       });
-    expect(found).toEqual([]);
+    expect(foundCitations).toEqual([]);
   });
 });
 

@@ -17,26 +17,26 @@ const folder = mkdtempSync(join(tmpdir(), 'apart-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A service of the compose file, or an anchor that several share, with the anchors it merges. */
-function said(name: string): string {
+function serviceText(name: string): string {
   const service = new RegExp(`^  ${name}:\\n((?: {4}.*\\n)+)`, 'm').exec(compose);
   const part = new RegExp(`^x-[\\w-]+: &${name}\\n((?: {2}.*\\n)+)`, 'm').exec(compose);
   const own = (service ?? part)?.[1] ?? '';
   const shared = [...own.matchAll(/<<: (?:\[(.*?)\]|(\*[\w-]+))/g)].flatMap(([, several, one]) =>
     (several ?? one ?? '').split(',').map((part) => part.trim().slice(1)),
   );
-  return [own, ...shared.map(said)].join('');
+  return [own, ...shared.map(serviceText)].join('');
 }
 
 /** A list that a service sets replaces the list of its anchor. */
 function listOf(name: string, key: string) {
-  const found = new RegExp(`\\b${key}:\\s*\\[([^\\]]*)\\]`).exec(said(name))?.[1] ?? '';
+  const found = new RegExp(`\\b${key}:\\s*\\[([^\\]]*)\\]`).exec(serviceText(name))?.[1] ?? '';
   return found.split(',').flatMap((one) => one.trim() || []);
 }
 
 // Skipped where it is not installed: then not held.
 const draws = spawnSync('openssl', ['version']).status === 0;
-const handed = (name: string) => [...said(name).matchAll(/(\w+)_FILE: \/run\/secrets\/(\w+)/g)];
-const roleOf = (name: string) => /ROLE: (\w+)/.exec(said(name))?.[1] ?? '';
+const handed = (name: string) => [...serviceText(name).matchAll(/(\w+)_FILE: \/run\/secrets\/(\w+)/g)];
+const roleOf = (name: string) => /ROLE: (\w+)/.exec(serviceText(name))?.[1] ?? '';
 const services = ['web-1', 'web-2', 'worker', 'office'];
 
 const secrets: Record<string, string> = {
@@ -111,7 +111,7 @@ describe('on one machine', () => {
     for (const name of ['proxy', 'egress']) expect(listOf(name, 'networks'), name).toContain('street');
     expect(listOf('proxy', 'networks')).not.toContain('inside');
     for (const name of services)
-      expect(said(name), name).toMatch(/NODE_USE_ENV_PROXY: "1"\n\s*HTTPS_PROXY: http:\/\/egress:3128/);
+      expect(serviceText(name), name).toMatch(/NODE_USE_ENV_PROXY: "1"\n\s*HTTPS_PROXY: http:\/\/egress:3128/);
   });
 
   test('the shop may call the hosts that it needs, and no other', () => {

@@ -180,10 +180,10 @@ const besideTheClient = [
 
 test('every write of the storefront uses the one client, which adds the Idempotency-Key', () => {
   const clients = ['client/api.ts', 'client/early-replies.ts', 'client/fetch.ts'];
-  const own = sourceFiles('storefront/**', 'client/**', 'ui/**').filter(
+  const browserFiles = sourceFiles('storefront/**', 'client/**', 'ui/**').filter(
     (file) => /\.tsx?$/.test(file) && !isTest(file),
   );
-  const asking = own.filter((file) => {
+  const asking = browserFiles.filter((file) => {
     const text = readFileSync(file, 'utf8');
     return (
       /(?<![\w.])fetch\(|\bfetch:|XMLHttpRequest|sendBeacon|createClient|fetch\.ts'/.test(text) &&
@@ -192,7 +192,9 @@ test('every write of the storefront uses the one client, which adds the Idempote
   });
   expect(asking.toSorted()).toEqual(besideTheClient.toSorted());
   // The type of the client refuses a foreign key; this check finds code that bypasses it.
-  const keyed = own.filter((file) => /idempotency-?key/i.test(readFileSync(file, 'utf8').replace(/^import .*$/gm, '')));
+  const keyed = browserFiles.filter((file) =>
+    /idempotency-?key/i.test(readFileSync(file, 'utf8').replace(/^import .*$/gm, '')),
+  );
   expect(keyed.toSorted()).toEqual(['client/api.ts', 'client/idempotency-keys.ts']);
 });
 
@@ -256,7 +258,7 @@ test('the reference server of the bench imports nothing of the shop', () => {
     'bench/floor.sql.ts',
     'bench/floor.tables.ts',
     'bench/charge.ts',
-    'bench/answering.ts',
+    'bench/baseline-server.ts',
   ];
   expect(files).toEqual(expect.arrayContaining(floor));
   expect(
@@ -265,8 +267,10 @@ test('the reference server of the bench imports nothing of the shop', () => {
 });
 
 test('no import of values forms a cycle between files', () => {
-  const own = files.filter((file) => !isTest(file) && side(file) !== 'test');
-  const values = new Map(own.map((file) => [file, importsOf(file, 'values').filter((to) => own.includes(to))]));
+  const sourceOnly = files.filter((file) => !isTest(file) && side(file) !== 'test');
+  const values = new Map(
+    sourceOnly.map((file) => [file, importsOf(file, 'values').filter((to) => sourceOnly.includes(to))]),
+  );
   const circles: string[] = [];
   const state = new Map<string, 'open' | 'done'>();
   function walk(file: string, way: string[]) {
@@ -279,7 +283,7 @@ test('no import of values forms a cycle between files', () => {
     for (const to of values.get(file) ?? []) walk(to, [...way, file]);
     state.set(file, 'done');
   }
-  for (const file of own) walk(file, []);
+  for (const file of sourceOnly) walk(file, []);
   expect(circles).toEqual([]);
 });
 

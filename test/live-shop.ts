@@ -26,38 +26,42 @@ export type LiveShop = {
 /** The database of a live shop with migrations only, whose settings persist; the shop is not open. */
 export function createLiveDatabase(given: Record<string, string> = {}) {
   const live = {} as LiveShop;
-  let own: EmbeddedServer;
+  let embedded: EmbeddedServer;
   let shop: Awaited<ReturnType<typeof openShop>> | undefined;
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'live-'));
-    own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
-    const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+    embedded = await startEmbeddedServer({ dir: join(folder, 'postgres') });
+    const admin = postgres(embedded.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
     await admin`create database shop`;
     await admin.end();
-    const sql = postgres(own.url, { max: 2, onnotice: () => {} });
+    const sql = postgres(embedded.url, { max: 2, onnotice: () => {} });
     await migrateSchema(sql);
     await sql`insert into installation (mode) values ('live')`;
     const [port, office, metrics] = [await freePort(), await freePort(), await freePort()];
     const settings = {
       ...liveSettings,
       ...{ PORT: String(port), OFFICE_PORT: String(office), METRICS_PORT: String(metrics) },
-      ...{ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), FIELD_KEY: Buffer.alloc(32, 1).toString('base64') },
+      ...{
+        DATABASE_URL: embedded.url,
+        DATA_DIR: join(folder, 'data'),
+        FIELD_KEY: Buffer.alloc(32, 1).toString('base64'),
+      },
       ...{ LOG_LEVEL: 'silent', ...given },
     };
     const start = async () => {
-      shop = await openShop({ env: readEnv(settings), databaseUrl: own.url });
+      shop = await openShop({ env: readEnv(settings), databaseUrl: embedded.url });
     };
     const stop = async () => {
       await shop?.close();
       shop = undefined;
     };
     const at = { origin: `http://127.0.0.1:${port}`, adminOrigin: `http://127.0.0.1:${office}` };
-    Object.assign(live, { url: own.url, folder, settings, sql, ...at, start, stop });
+    Object.assign(live, { url: embedded.url, folder, settings, sql, ...at, start, stop });
   }, 120_000);
   afterAll(async () => {
     await live.stop();
     await live.sql.end();
-    await own.stop();
+    await embedded.stop();
     rmSync(live.folder, { recursive: true, force: true });
   });
   return live;

@@ -39,7 +39,7 @@ function outlives(body: string, name: string) {
 }
 
 /** The comment directly above a declaration. */
-function said(text: string, what: RegExp) {
+function tagText(text: string, what: RegExp) {
   const at = text.search(what);
   return /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(text.slice(0, at))?.[0] ?? '';
 }
@@ -58,11 +58,11 @@ test('every function that keeps state says what two processes lose', () => {
   const silent = files.flatMap(([file, text]) => [
     ...makers(text)
       .filter(
-        (name) => !saysWhatIsLost.test(said(text, new RegExp(`^(?:export )?(?:async )?function ${name}\\b`, 'm'))),
+        (name) => !saysWhatIsLost.test(tagText(text, new RegExp(`^(?:export )?(?:async )?function ${name}\\b`, 'm'))),
       )
       .map((name) => `${file}: ${name}`),
     ...loose(text)
-      .filter((name) => !saysWhatIsLost.test(said(text, new RegExp(`^(?:export )?(?:let|const) ${name}\\b`, 'm'))))
+      .filter((name) => !saysWhatIsLost.test(tagText(text, new RegExp(`^(?:export )?(?:let|const) ${name}\\b`, 'm'))))
       .map((name) => `${file}: ${name}`),
   ]);
   expect(silent).toEqual([]);

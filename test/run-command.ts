@@ -5,12 +5,12 @@ export async function runCommand(file: string, args: string[], settings: Record<
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });
-  let said = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes) => {
-      said += String(bytes);
+      printed += String(bytes);
     });
   child.stdin.end(typed);
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, said };
+  return { code, said: printed };
 }

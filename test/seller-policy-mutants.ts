@@ -37,7 +37,7 @@ export async function policyMutants(sql: Sql, mine: number, other: number): Prom
 /** Rows that another relation could assign to a seller. */
 function byAnotherWay(mine: number, other: number): PolicyMutant[] {
   const order = `(select order_id from order_line where distributor_id = ${mine} order by id limit 1)`;
-  const asked = `(select product_id from product_question join product p on p.id = product_id where p.distributor_id = ${other} order by 1 desc limit 1)`;
+  const questionedProductSql = `(select product_id from product_question join product p on p.id = product_id where p.distributor_id = ${other} order by 1 desc limit 1)`;
   const reviewed = `(select product_id from review join product p on p.id = product_id where p.distributor_id = ${other} order by 1 desc limit 1)`;
   const bought = (table: string, product: string, key = 'product_id') => ({
     table,
@@ -60,9 +60,9 @@ function byAnotherWay(mine: number, other: number): PolicyMutant[] {
       using: '(select true from order_line l where l.order_id = stock_movement.order_id limit 1)',
       make: [put('stock_movement', 'order_id', order, other)],
     },
-    bought('product', asked, 'id'),
-    bought('product_option', asked),
-    bought('product_question', asked),
+    bought('product', questionedProductSql, 'id'),
+    bought('product_option', questionedProductSql),
+    bought('product_question', questionedProductSql),
     bought('review', reviewed),
   ];
 }

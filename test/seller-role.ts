@@ -65,7 +65,7 @@ export const grantedTables = Object.entries(granted).map(([table, { columns }]) 
 
 /** Every case in which a seller would see another's data, or miss theirs; empty when all is correct. */
 export async function sellerLeaks(sql: Sql, sellers: readonly number[]): Promise<string[]> {
-  return [...(await wrongGrants(sql)), ...(await wrongRows(sql, sellers)), ...(await wrongDoors(sql, sellers))];
+  return [...(await wrongGrants(sql)), ...(await wrongRows(sql, sellers)), ...(await wrongAddresses(sql, sellers))];
 }
 
 /** Reads as a seller; an unknown number sees nothing. */
@@ -153,7 +153,7 @@ export const sellerRowsSql = (table: string, seller: number) =>
   granted[table]?.his.replaceAll('$1', String(seller)) ?? 'false';
 
 /** Entrance codes are read through a function, which checks the owner of the line. */
-async function wrongDoors(sql: Sql, sellers: readonly number[]) {
+async function wrongAddresses(sql: Sql, sellers: readonly number[]) {
   const lines = await sql<{ id: number; seller: number }[]>`
     select distinct on (l.distributor_id) l.id, l.distributor_id as seller from order_line l join orders o on o.id = l.order_id
     where l.distributor_id = any (${[...sellers]}::bigint[]) and not o.is_gift`;
@@ -163,11 +163,11 @@ async function wrongDoors(sql: Sql, sellers: readonly number[]) {
       const [row] = await runAsSeller(
         sql,
         asker,
-        (own) => own<{ door: Record<string, unknown> | null }[]>`select seller_door(${id}) as door`,
+        (own) => own<{ address: Record<string, unknown> | null }[]>`select seller_delivery_address(${id}) as address`,
       );
-      if ((row?.door !== null) !== (asker === seller))
-        wrong.push(`the door of a line of ${seller} is shown to ${asker}: ${row?.door !== null}`);
-      if (row?.door && 'guestOrderPhone' in row.door) wrong.push('a door names who paid');
+      if ((row?.address !== null) !== (asker === seller))
+        wrong.push(`the address of a line of ${seller} is shown to ${asker}: ${row?.address !== null}`);
+      if (row?.address && 'guestOrderPhone' in row.address) wrong.push('an address names who paid');
     }
   return wrong;
 }

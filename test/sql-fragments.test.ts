@@ -107,14 +107,14 @@ function flatten(template: string, helpers: Map<string, string>): string {
 
 /** The SQL templates of a source, without those inside another one's values. */
 function templatesOf(text: string) {
-  const found: string[] = [];
+  const templates: string[] = [];
   const tag = /\b(?:sql|inside)(?:<[^`()]*>)?`/g;
   for (let match = tag.exec(text); match; match = tag.exec(text)) {
     const end = endOfTemplate(text, tag.lastIndex);
-    found.push(text.slice(tag.lastIndex, end));
+    templates.push(text.slice(tag.lastIndex, end));
     tag.lastIndex = end;
   }
-  return found;
+  return templates;
 }
 
 function endOfTemplate(text: string, begin: number): number {

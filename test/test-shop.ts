@@ -100,7 +100,7 @@ export async function openTestShop(
     ...world,
   });
   const statements: string[] = [];
-  const asked: { text: string; connection: number }[] = [];
+  const executed: { text: string; connection: number }[] = [];
   const shop = await openShop({
     env,
     databaseUrl,
@@ -108,7 +108,7 @@ export async function openTestShop(
       // Timers announce and read cache invalidations at any time, so these statements are not counted.
       if (/\bpublish_invalidations\b|\bfrom cache_invalidation\b/.test(text)) return;
       statements.push(text);
-      asked.push({ text, connection });
+      executed.push({ text, connection });
     },
     ...(waits ? { waits } : {}),
   });
@@ -126,7 +126,7 @@ export async function openTestShop(
     sql: shop.sql,
     statements,
     /** The same, with the connection that ran it. */
-    asked,
+    asked: executed,
     /** Runs the jobs with these names, or all that are due. No timer runs any. */
     runDueJobs: shop.runDueJobs,
     /** Whether tests that wait run the jobs of this shop in between. */

@@ -13,13 +13,13 @@ export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPh
   const [photos, setPhotos] = useState<PhotoUpload[]>(() => begin.map(photoUploadOf));
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
-  const shown = useRef<string[]>([]);
+  const previewUrls = useRef<string[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(
     () => () => {
       for (const one of running.current.values()) one.abort();
-      for (const preview of shown.current) URL.revokeObjectURL(preview);
+      for (const preview of previewUrls.current) URL.revokeObjectURL(preview);
     },
     [],
   );
@@ -52,7 +52,7 @@ export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPh
   function add(files: File[]) {
     const { fresh, fault } = acceptPhotos(files, most, photos.length);
     setFault(fault);
-    shown.current.push(...fresh.map(({ preview }) => preview));
+    previewUrls.current.push(...fresh.map(({ preview }) => preview));
     setPhotos((all) => [...all, ...fresh]);
     for (const photo of fresh) sendPhoto(photo);
   }

@@ -14,12 +14,12 @@ export function qrPath(text: string) {
 }
 
 function darkRunsOf(row: boolean[]) {
-  const found: [x: number, long: number][] = [];
+  const runs: [x: number, long: number][] = [];
   for (const [x, dark] of row.entries()) {
-    const last = found.at(-1);
+    const last = runs.at(-1);
     if (!dark) continue;
     if (last && last[0] + last[1] === x) last[1]++;
-    else found.push([x, 1]);
+    else runs.push([x, 1]);
   }
-  return found;
+  return runs;
 }

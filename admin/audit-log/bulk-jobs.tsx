@@ -38,7 +38,7 @@ function Work() {
   });
   const showToast = useToast();
   const [faults, setFaults] = useState<BulkJob | null>(null);
-  const act = (path: 'undo' | 'stop' | 'again', { uuid }: BulkJob) =>
+  const sendJobAction = (path: 'undo' | 'stop' | 'again', { uuid }: BulkJob) =>
     adminApi(`PUT /v1/staff/batches/{uuid}/${path}`, { params: { uuid } })
       .catch((error: unknown) => showToast(errorMessageOf(error)))
       .finally(() => {
@@ -67,7 +67,7 @@ function Work() {
               <td>
                 <span className="flex flex-wrap gap-2">
                   {one.state === 'running' && (
-                    <Button size="small" variant="secondary" onClick={() => void act('stop', one)}>
+                    <Button size="small" variant="secondary" onClick={() => void sendJobAction('stop', one)}>
                       멈추기
                     </Button>
                   )}
@@ -77,7 +77,7 @@ function Work() {
                     </Button>
                   )}
                   {isOpen(one) && (
-                    <Button size="small" variant="secondary" onClick={() => void act('undo', one)}>
+                    <Button size="small" variant="secondary" onClick={() => void sendJobAction('undo', one)}>
                       되돌리기
                     </Button>
                   )}
@@ -89,7 +89,11 @@ function Work() {
       </ListStates>
       <OwnRequests />
       {faults && (
-        <FailedJobRows one={faults} onClose={() => setFaults(null)} onAgain={() => void act('again', faults)} />
+        <FailedJobRows
+          one={faults}
+          onClose={() => setFaults(null)}
+          onAgain={() => void sendJobAction('again', faults)}
+        />
       )}
     </>
   );

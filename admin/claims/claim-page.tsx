@@ -23,12 +23,14 @@ type Props = {
 /** One claim with its text and images, and the possible answers. */
 export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
   const { claim } = open;
-  const asks = claim !== null && claim.photoAsk === null && reasonsWithPhotos.includes(claim.reason);
+  const mayAskForPhotos = claim !== null && claim.photoAsk === null && reasonsWithPhotos.includes(claim.reason);
   const [sellable, setSellable] = useState(false);
   const acts = {
     KeyY: { name: '승인', does: () => onAsk(approveClaimPrompt(open, sellable)) },
     KeyN: { name: '거절', does: onRefuse },
-    ...(asks ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(requestPhotosPrompt(open, next)) } } : {}),
+    ...(mayAskForPhotos
+      ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(requestPhotosPrompt(open, next)) } }
+      : {}),
   };
   useShortcuts(open.awaitsApproval ? {} : acts);
   if (!claim) return null;
@@ -69,7 +71,7 @@ export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props)
         <Button onClick={() => onAsk(approveClaimPrompt(open, sellable))}>
           {claim.kind === 'return' ? '승인하고 환불' : '교환 승인'}
         </Button>
-        {asks && (
+        {mayAskForPhotos && (
           <Button variant="secondary" onClick={() => onAsk(requestPhotosPrompt(open, next))}>
             사진 다시 부탁
           </Button>

@@ -16,7 +16,7 @@ type Business = z.output<typeof StaffBusiness>;
 /** One application for business prices, with its certificate and the answer. */
 export function BusinessApplicationPage({ one }: { one: Business }) {
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
-  const look = useMutation({
+  const certificate = useMutation({
     mutationFn: () => adminApi('GET /v1/staff/businesses/{id}/picture', { params: { id: one.id } }),
   });
   const decide = async (body: { verdict: 'approved' | 'refused'; reason?: string }) => {
@@ -41,14 +41,18 @@ export function BusinessApplicationPage({ one }: { one: Business }) {
         ]}
       />
       <div className="my-4">
-        {look.data ? (
-          <img src={look.data.picture} alt="사업자등록증" className="max-h-[70dvh] rounded-card ring-1 ring-line" />
+        {certificate.data ? (
+          <img
+            src={certificate.data.picture}
+            alt="사업자등록증"
+            className="max-h-[70dvh] rounded-card ring-1 ring-line"
+          />
         ) : (
-          <Button variant="secondary" size="small" busy={look.isPending} onClick={() => look.mutate()}>
+          <Button variant="secondary" size="small" busy={certificate.isPending} onClick={() => certificate.mutate()}>
             등록증 보기
           </Button>
         )}
-        {look.error && <p className="mt-1 text-danger">{errorMessageOf(look.error)}</p>}
+        {certificate.error && <p className="mt-1 text-danger">{errorMessageOf(certificate.error)}</p>}
       </div>
       {one.status === 'waiting' && (
         <div className="flex gap-2">

@@ -22,7 +22,7 @@ export function useDayClose(closeQuery: UseQueryResult<Day>) {
   async function close() {
     const looked = closeQuery.refetch();
     let isAnswered = false;
-    const mine: ReasonPrompt = {
+    const closePrompt: ReasonPrompt = {
       ...closing,
       async do(reason) {
         isAnswered = true;
@@ -30,10 +30,10 @@ export function useDayClose(closeQuery: UseQueryResult<Day>) {
         return closeDay(reason);
       },
     };
-    openQuestion(mine);
+    openQuestion(closePrompt);
     const { data, isError } = await looked;
     const isClear = !isError && data !== undefined && openIssuesOf(data) === 0;
-    if (isAnswered || open.current !== mine || (data && !isError && !isClear)) return;
+    if (isAnswered || open.current !== closePrompt || (data && !isError && !isClear)) return;
     openQuestion(null);
     if (!isClear) return;
     await closeDay('남은 일 없이 마감해요.')

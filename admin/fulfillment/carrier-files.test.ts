@@ -70,12 +70,12 @@ test.each(carrierFiles.map((file) => [file.name, file] as const))('%s', async (_
   if (file.refuses !== undefined) return expect(reading).rejects.toThrow(file.refuses);
   const sheets = await reading;
   const sheet = sheets[findListSheet(sheets)];
-  const found = matchTrackingNumbers(sheet ?? { rows: [], isText: true }, {
+  const matched = matchTrackingNumbers(sheet ?? { rows: [], isText: true }, {
     ...{ lines, waiting, carriers, today, carrier: file.by ?? '04' },
   });
-  if (file.asks !== undefined || found.asked) return expect(found.asked?.column).toBe(file.asks);
+  if (file.asks !== undefined || matched.asked) return expect(matched.asked?.column).toBe(file.asks);
   // "!" marks a row with a warning, which is not preselected.
-  const sends = found.ready.map(({ lines: some, carrierCode, invoice, warnings }) =>
+  const sends = matched.ready.map(({ lines: some, carrierCode, invoice, warnings }) =>
     [
       some.map(({ uuid }) => nameOf.get(uuid)).join('+'),
       carrierCode,
@@ -84,12 +84,12 @@ test.each(carrierFiles.map((file) => [file.name, file] as const))('%s', async (_
     ].join(' '),
   );
   expect(sends).toEqual(file.sends ?? []);
-  expect(found.reported.map(({ row, why }) => `${row} ${why}`)).toEqual(
+  expect(matched.reported.map(({ row, why }) => `${row} ${why}`)).toEqual(
     (file.reports ?? []).map((reported) => expect.stringContaining(reported)),
   );
   if (file.candidates)
-    expect(found.reported.map(({ candidates }) => candidates.map(({ uuid }) => nameOf.get(uuid)).join('+'))).toEqual(
+    expect(matched.reported.map(({ candidates }) => candidates.map(({ uuid }) => nameOf.get(uuid)).join('+'))).toEqual(
       file.candidates,
     );
-  expect(found.ready.length + found.reported.length).toBe(found.rows);
+  expect(matched.ready.length + matched.reported.length).toBe(matched.rows);
 });

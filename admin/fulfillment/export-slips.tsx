@@ -21,7 +21,7 @@ type Props = { output: 'file' | 'print' | null; lines: QueuedItem[]; onClose: ()
 type Chosen = { columns: string; format: 'xlsx' | 'csv' };
 const remembered = 'office-carrier-columns';
 
-const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
+const dialogTitles = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
 
 /**
  * Exports names and addresses of the selected lines, for the courier’s program or for printing. The reason is asked once and recorded.
@@ -38,7 +38,7 @@ export function ExportSlips({ output: way, lines, onClose }: Props) {
     first: { reason: '출고 작업' },
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
   });
-  const look = useMutation({
+  const unmaskSlips = useMutation({
     // The request keeps the kind it was started with, whichever dialog is open when it ends.
     mutationFn: async (_: 'file' | 'print') => {
       const reason = form.values.reason.trim();
@@ -65,11 +65,11 @@ export function ExportSlips({ output: way, lines, onClose }: Props) {
     <>
       <PromptDialog
         opened={way !== null}
-        title={way ? words[way] : ''}
+        title={way ? dialogTitles[way] : ''}
         confirm={way === 'print' ? `${lines.length}건 인쇄` : `${lines.length}건 파일 받기`}
-        busy={look.isPending}
-        error={look.error}
-        onConfirm={() => way && form.check() && look.mutate(way)}
+        busy={unmaskSlips.isPending}
+        error={unmaskSlips.error}
+        onConfirm={() => way && form.check() && unmaskSlips.mutate(way)}
         onClose={onClose}
       >
         <TextField

@@ -115,7 +115,7 @@ test(`${numRuns} tables of orders and numbers are read back exactly or refused w
         return null;
       });
       const sheet = sheets?.[0];
-      const found =
+      const matched =
         sheet &&
         matchTrackingNumbers(sheet, {
           lines,
@@ -123,21 +123,21 @@ test(`${numRuns} tables of orders and numbers are read back exactly or refused w
           carrier: '23',
           today: '2026-11-26',
         });
-      if (!found || found.asked) {
+      if (!matched || matched.asked) {
         ends.refused += 1;
         return;
       }
-      expect(found.ready.length + found.reported.length).toBe(found.rows);
-      for (const { row, lines: some, invoice: number } of found.ready) {
+      expect(matched.ready.length + matched.reported.length).toBe(matched.rows);
+      for (const { row, lines: some, invoice: number } of matched.ready) {
         const order = some[0]?.orderNumber ?? '';
         expect(some).toHaveLength(1);
         expect(number).toBe(one.parcels.find((other) => other.order === order)?.invoice);
         expect(row).toBe(numbers.get(order));
       }
-      const reported = new Set(found.reported.map(({ row }) => row));
-      const seen = new Set(found.ready.map(({ lines: some }) => some[0]?.orderNumber));
+      const reported = new Set(matched.reported.map(({ row }) => row));
+      const seen = new Set(matched.ready.map(({ lines: some }) => some[0]?.orderNumber));
       for (const [order, row] of numbers) expect(seen.has(order) || reported.has(row), order).toBe(true);
-      if (found.reported.length === 0) ends.read += 1;
+      if (matched.reported.length === 0) ends.read += 1;
       else ends.refused += 1;
     }),
     { numRuns },

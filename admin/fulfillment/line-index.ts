@@ -22,7 +22,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
     candidates,
     warnings: [],
   });
-  const taken = (found: QueuedItem[], warnings: string[] = []): MatchedLines => {
+  const matchedLines = (found: QueuedItem[], warnings: string[] = []): MatchedLines => {
     if (found.some(({ asked }) => asked)) return refused(cancelAsked);
     return { lines: found, why: null, candidates: [], warnings };
   };
@@ -32,18 +32,18 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       byLine.has(normalizedKey(cell)) || byOrder.has(normalizedKey(cell)) || waits.has(normalizedKey(cell)),
 
     find(found: RowIdentity, several: ReadonlySet<string>, chosen: readonly string[] | undefined): MatchedLines {
-      if (chosen?.length) return taken(lines.filter(({ uuid }) => chosen.includes(uuid)));
+      if (chosen?.length) return matchedLines(lines.filter(({ uuid }) => chosen.includes(uuid)));
       const keys = found.keys.map(normalizedKey);
       const orders = keys.filter((key) => byOrder.has(key) || waits.has(key));
-      const own = keys.flatMap((key) => byLine.get(key) ?? []);
+      const linesByKey = keys.flatMap((key) => byLine.get(key) ?? []);
       if (receiversDiffer(found.receivers)) {
-        const meant = [...new Set([...own, ...orders.flatMap((key) => byOrder.get(key) ?? [])])];
+        const meant = [...new Set([...linesByKey, ...orders.flatMap((key) => byOrder.get(key) ?? [])])];
         return refused(`받는 분이 서로 달라요: ${found.receivers.join(', ')}`, meant.filter(isFree));
       }
-      const [line] = own;
+      const [line] = linesByKey;
       if (line) {
-        const isOne = new Set(own).size === 1 && orders.every((key) => key === normalizedKey(line.orderNumber));
-        return isOne ? taken([line]) : refused('주문번호와 줄번호가 서로 다른 주문을 가리켜요.', own);
+        const isOne = new Set(linesByKey).size === 1 && orders.every((key) => key === normalizedKey(line.orderNumber));
+        return isOne ? matchedLines([line]) : refused('주문번호와 줄번호가 서로 다른 주문을 가리켜요.', linesByKey);
       }
       const stays = keys.map((key) => waitsLine.get(key)).find(Boolean);
       if (stays) return refused(waitingFor(stays));
@@ -70,7 +70,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       const differs = `파일의 상품이 주문과 달라요: ${found.products[0] || found.options[0]}`;
       const warnings = isNamedInFile && best < 2 ? [differs] : [];
       const isSome = named.length > 1 && named.length < open.length && goTogether(named) && !several.has(order);
-      if (!parcel && (named.length === 1 || isSome)) return taken(named, warnings);
+      if (!parcel && (named.length === 1 || isSome)) return matchedLines(named, warnings);
       if (isCut) return refused(beyond, open);
       const isOther = parcel
         ? best < 2 || open.length !== Number(parcel[2]) + 1
@@ -80,7 +80,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
           isNamedInFile ? '어느 상품인지 알 수 없어요. 골라 주세요.' : '어느 상품인지 적혀 있지 않아요. 골라 주세요.',
           open.filter(isFree),
         );
-      return taken(open, warnings);
+      return matchedLines(open, warnings);
     },
   };
 

@@ -34,14 +34,21 @@ const kelp = line('20261122-0003', { asked: { units: 1, reason: '마음이 바�
 type Given = Partial<Parameters<typeof matchTrackingNumbers>[1]>;
 function match(text: string, given: Given = {}) {
   const sheet = { rows: rowsOfDelimitedText(text, adminFileLimits), isText: true };
-  const found = matchTrackingNumbers(sheet, { lines: [pear, plum, kelp], carriers, carrier: '04', today, ...given });
-  if (found.asked) return { asked: found.asked.column, heads: found.asked.heads.map(({ name }) => name) };
-  expect(found.ready.length + found.reported.length).toBe(found.rows);
+  const matchedRows = matchTrackingNumbers(sheet, {
+    lines: [pear, plum, kelp],
+    carriers,
+    carrier: '04',
+    today,
+    ...given,
+  });
+  if (matchedRows.asked)
+    return { asked: matchedRows.asked.column, heads: matchedRows.asked.heads.map(({ name }) => name) };
+  expect(matchedRows.ready.length + matchedRows.reported.length).toBe(matchedRows.rows);
   return {
-    ready: found.ready.map((one) => [one.lines.map(({ uuid }) => uuid).join(), one.carrierCode, one.invoice]),
-    reported: found.reported.map(({ row, why }) => [row, why]),
-    warnings: found.ready.flatMap(({ row, warnings }) => warnings.map((warning) => [row, warning])),
-    candidates: found.reported.map(({ candidates }) => candidates.map(({ uuid }) => uuid)),
+    ready: matchedRows.ready.map((one) => [one.lines.map(({ uuid }) => uuid).join(), one.carrierCode, one.invoice]),
+    reported: matchedRows.reported.map(({ row, why }) => [row, why]),
+    warnings: matchedRows.ready.flatMap(({ row, warnings }) => warnings.map((warning) => [row, warning])),
+    candidates: matchedRows.reported.map(({ candidates }) => candidates.map(({ uuid }) => uuid)),
   };
 }
 
@@ -129,20 +136,20 @@ test.each([
 });
 
 test('rows below another header are reported', () => {
-  const why = '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.';
+  const secondHeading = '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.';
   const next = '주문번호,고객번호,송장번호\n20261122-0002,1234567890,';
   expect(match(`주문번호,송장번호\n20261122-0001,612345678901\n${next}`)).toMatchObject({
     ready: [[pear.uuid, '04', '612345678901']],
     reported: [
-      [3, why],
-      [4, why],
+      [3, secondHeading],
+      [4, secondHeading],
     ],
   });
   expect(match(`20261122-0001,612345678901\n${next}`)).toMatchObject({
     ready: [[pear.uuid, '04', '612345678901']],
     reported: [
-      [2, why],
-      [3, why],
+      [2, secondHeading],
+      [3, secondHeading],
     ],
   });
 });
@@ -328,9 +335,9 @@ test('a product or an option names a line only by whole words and amounts', () =
   });
   const of = (head: string, cell: string, lines = [small, rice]) =>
     match(`주문번호,${head},송장번호\n${order},${cell},612345678901`, { lines });
-  const asked = { ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] };
+  const choiceNeeded = { ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] };
   for (const cell of ['15kg', '1.5kg', '0.5kg', '5kg 3개', '50kg', '5', '5kg짜리'])
-    expect(of('옵션', cell), cell).toMatchObject(asked);
+    expect(of('옵션', cell), cell).toMatchObject(choiceNeeded);
   for (const cell of [
     '15kg',
     '배추',
@@ -343,11 +350,11 @@ test('a product or an option names a line only by whole words and amounts', () =
     '찹쌀',
     '쌀 과자',
   ])
-    expect(of('품목명', cell), cell).toMatchObject(asked);
+    expect(of('품목명', cell), cell).toMatchObject(choiceNeeded);
   // Two lines of one parcel do not ship under a name of neither.
-  expect(of('품목명', '배추', [small, line(order, { name: '사과' })])).toMatchObject(asked);
-  expect(of('옵션', '15kg', [small])).toMatchObject(asked);
-  expect(of('품목명', '배 15kg', [small])).toMatchObject(asked);
+  expect(of('품목명', '배추', [small, line(order, { name: '사과' })])).toMatchObject(choiceNeeded);
+  expect(of('옵션', '15kg', [small])).toMatchObject(choiceNeeded);
+  expect(of('품목명', '배 15kg', [small])).toMatchObject(choiceNeeded);
   for (const cell of [
     '배',
     '배 5kg',
@@ -469,23 +476,28 @@ test('a pasted line with two numbers or an unknown courier is reported, also bet
 test('an order number alone ships its lines only where they go together', () => {
   const order = '20261122-0010';
   const file = `주문번호,송장번호\n${order},612345678901`;
-  const one = line(order);
+  const pearLine = line(order);
   const same = line(order, { name: '사과' });
   const seller = line(order, { name: '쌀', distributor: { id: 2, name: '나루농원', isReachable: true } });
   const later = line(order, { name: '감', dispatchDate: '2026-12-10' });
   const gift = line(order, { name: '귤', isGift: true });
-  expect(match(file, { lines: [one, same] }).ready).toEqual([[`${one.uuid},${same.uuid}`, '04', '612345678901']]);
+  expect(match(file, { lines: [pearLine, same] }).ready).toEqual([
+    [`${pearLine.uuid},${same.uuid}`, '04', '612345678901'],
+  ]);
   for (const other of [seller, later, gift])
-    expect(match(file, { lines: [one, other] }), other.name).toMatchObject({
+    expect(match(file, { lines: [pearLine, other] }), other.name).toMatchObject({
       ready: [],
       reported: [[2, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']],
-      candidates: [[one.uuid, other.uuid]],
+      candidates: [[pearLine.uuid, other.uuid]],
     });
   // A line that is not confirmed yet may be the one that is meant.
-  expect(match(file, { lines: [one], waiting: [same] })).toMatchObject({ ready: [], candidates: [[one.uuid]] });
+  expect(match(file, { lines: [pearLine], waiting: [same] })).toMatchObject({
+    ready: [],
+    candidates: [[pearLine.uuid]],
+  });
   // Two parcels, and nothing says which line is in which.
   const two = `${file}\n${order},612345678902`;
-  expect(match(two, { lines: [one, same] })).toMatchObject({
+  expect(match(two, { lines: [pearLine, same] })).toMatchObject({
     ready: [],
     reported: [
       [2, /어느/],
@@ -493,7 +505,7 @@ test('an order number alone ships its lines only where they go together', () => 
     ].map(([row]) => [row, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']),
   });
   const chosen = new Map([[2, [seller.uuid]]]);
-  expect(match(file, { lines: [one, seller], chosen }).ready).toEqual([[seller.uuid, '04', '612345678901']]);
+  expect(match(file, { lines: [pearLine, seller], chosen }).ready).toEqual([[seller.uuid, '04', '612345678901']]);
 });
 
 test('an order number alone ships nothing where the list was only partly read', () => {

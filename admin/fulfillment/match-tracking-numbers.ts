@@ -77,7 +77,7 @@ export function matchTrackingNumbers(
   const several = severalOf(read.map(({ found }) => found));
   const ready: MatchedRow[] = [];
   const reported: UnmatchedRow[] = [];
-  const taken = new Map<string, string>();
+  const rowOfNumber = new Map<string, string>();
   for (const { row, found } of read) {
     const report = (why: string, candidates: QueuedItem[] = []) =>
       reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
@@ -88,12 +88,12 @@ export function matchTrackingNumbers(
       continue;
     }
     const match = book.find(found, several, chosen?.get(row.row));
-    const why = match.why ?? repetitionText(match.lines, parcel.invoice, taken);
+    const why = match.why ?? repetitionText(match.lines, parcel.invoice, rowOfNumber);
     if (why !== null) {
       report(why, match.candidates);
       continue;
     }
-    for (const { uuid } of match.lines) taken.set(uuid, parcel.invoice);
+    for (const { uuid } of match.lines) rowOfNumber.set(uuid, parcel.invoice);
     // A column of customers may have the buyer.
     const receivers = heads?.columns.receiver ? found.receivers : [];
     const other = receivers.find((name) => match.lines.some(({ receiver }) => isOtherName(name, receiver)));

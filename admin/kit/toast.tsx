@@ -11,24 +11,24 @@ const [messageMs, actionMs] = [4000, 10_000];
 
 /** Shows the result of an action at the bottom of the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<SnackbarMessage | null>(null);
-  const say = useCallback((text: string, action?: ToastAction) => {
+  const [message, setMessage] = useState<SnackbarMessage | null>(null);
+  const showToast = useCallback((text: string, action?: ToastAction) => {
     const onPick = () => {
-      setSaid(null);
+      setMessage(null);
       action?.onPick();
     };
-    setSaid({ key: Date.now(), text, ...(action && { action: { label: action.label, onPick } }) });
+    setMessage({ key: Date.now(), text, ...(action && { action: { label: action.label, onPick } }) });
   }, []);
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), said.action ? actionMs : messageMs);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), message.action ? actionMs : messageMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
   return (
-    <Context value={say}>
+    <Context value={showToast}>
       {children}
       {/* It cannot contain a link, because it is outside of the router. */}
-      <Snackbar said={said} />
+      <Snackbar said={message} />
     </Context>
   );
 }

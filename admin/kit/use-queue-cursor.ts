@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 
-const desk = '(min-width: 64rem)';
+const wideScreen = '(min-width: 64rem)';
 
 /** The open entry of a queue. On a desktop one is always open, and after an action the next one opens. J and K move forward and back. */
 export function useQueueCursor<T>(
@@ -11,7 +11,7 @@ export function useQueueCursor<T>(
 ) {
   const [id, setId] = useState<string>();
   const [at, setAt] = useState(0);
-  const [isDesk] = useState(() => window.matchMedia(desk).matches);
+  const [isDesk] = useState(() => window.matchMedia(wideScreen).matches);
   const found = rows.findIndex((row) => idOf(row) === id);
   const open = found >= 0 ? rows[found] : isDesk || id !== undefined ? rows[Math.min(at, rows.length - 1)] : undefined;
   // The entry in the place of the last one is next.

@@ -28,12 +28,12 @@ const reasonNames: readonly (readonly [Reason, string])[] = [
 /** Opens a return or an exchange for a caller. The server applies the rules that a buyer has. */
 export function CallerClaimDialog({ line, order, onClose }: Props) {
   const showToast = useToast();
-  const left = remainingQuantity(line);
+  const remaining = remainingQuantity(line);
   const form = useForm({
     first: {
       kind: 'return' as 'return' | 'replace',
       reason: 'DAMAGED' as Reason,
-      units: String(left),
+      units: String(remaining),
       bad: '',
       total: '',
       detail: '',
@@ -99,11 +99,14 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
             <TextField label="문제가 있는 개수" inputMode="numeric" {...form.field('bad')} />
           </div>
         ) : (
-          left > 1 && (
+          remaining > 1 && (
             <NativeSelect
               label="수량"
               value={units}
-              options={Array.from({ length: Math.min(left, 200) }, (_, at) => [String(at + 1), `${at + 1}개`] as const)}
+              options={Array.from(
+                { length: Math.min(remaining, 200) },
+                (_, at) => [String(at + 1), `${at + 1}개`] as const,
+              )}
               onChange={(value) => form.write({ units: value })}
             />
           )

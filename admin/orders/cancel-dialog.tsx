@@ -18,10 +18,10 @@ type Fault = 'shop' | 'buyer';
  * and nothing is refunded until the answer.
  */
 export function CancelLineDialog({ line, order, onClose }: Props) {
-  const left = remainingQuantity(line);
+  const remaining = remainingQuantity(line);
   const isAsking = line.orderItemProductStatus === 'delivery_waiting';
   const showToast = useToast();
-  const [units, setUnits] = useState(left);
+  const [units, setUnits] = useState(remaining);
   const [fault, setFault] = useState<Fault>('shop');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -61,7 +61,10 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
         <NativeSelect
           label="취소할 수량"
           value={String(units)}
-          options={Array.from({ length: Math.min(left, 200) }, (_, at) => [String(at + 1), `${at + 1}개`] as const)}
+          options={Array.from(
+            { length: Math.min(remaining, 200) },
+            (_, at) => [String(at + 1), `${at + 1}개`] as const,
+          )}
           onChange={(value) => setUnits(Number(value))}
         />
         <NativeSelect

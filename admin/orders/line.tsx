@@ -25,7 +25,7 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
   const may = useStaffPermissions();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [isClaiming, setClaiming] = useState(false);
-  const left = line.orderOptionGroups.reduce(
+  const remainingUnits = line.orderOptionGroups.reduce(
     (sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit,
     0,
   );
@@ -96,12 +96,12 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
             invoice={delivery.invoice}
             onDone={() => invalidateOrder(order.id, order.uuid)}
           />
-          {left > 1 && (
+          {remainingUnits > 1 && (
             <ParcelBoxes
               line={line.uuid}
               name={line.product.name}
               carrierCode={delivery.code}
-              units={left}
+              units={remainingUnits}
               boxes={delivery.more.map(({ code, invoice, units }) => ({ carrierCode: code, invoice, units }))}
               onDone={() => invalidateOrder(order.id, order.uuid)}
             />

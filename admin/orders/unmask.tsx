@@ -13,42 +13,45 @@ import { useStaffPermissions } from '../session/me.ts';
 export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
   const may = useStaffPermissions();
   const [asking, setAsking] = useState(false);
-  const look = useMutation({
+  const unmask = useMutation({
     mutationFn: (reason: string) =>
       adminApi('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
   });
-  const seen = look.data;
+  const unmasked = unmask.data;
   const { appUser } = order;
-  const address = seen?.address ?? order.address;
+  const address = unmasked?.address ?? order.address;
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">사람과 주소</h2>
       <FactList
         facts={[
-          ['주문한 분', seen?.buyer?.name ?? appUser?.name],
-          ['전화', seen?.buyer?.phone ?? appUser?.phone],
-          ...(order.isGift ? [] : doorOf(address)),
-          ...(seen?.receivers ?? []).flatMap(({ address: door }) => doorOf(door)),
-          ['환불 계좌', seen?.refundAccount && `${seen.refundAccount.bankName} ${seen.refundAccount.accountNumber}`],
-          ['예금주', seen?.refundAccount?.owner],
+          ['주문한 분', unmasked?.buyer?.name ?? appUser?.name],
+          ['전화', unmasked?.buyer?.phone ?? appUser?.phone],
+          ...(order.isGift ? [] : addressFacts(address)),
+          ...(unmasked?.receivers ?? []).flatMap(({ address }) => addressFacts(address)),
+          [
+            '환불 계좌',
+            unmasked?.refundAccount && `${unmasked.refundAccount.bankName} ${unmasked.refundAccount.accountNumber}`,
+          ],
+          ['예금주', unmasked?.refundAccount?.owner],
         ]}
       />
-      {may('unmask') && !seen && (
+      {may('unmask') && !unmasked && (
         <Button variant="secondary" size="small" className="mt-3" onClick={() => setAsking(true)}>
           가린 정보 보기
         </Button>
       )}
-      <ReasonDialog asked={asking ? unmaskPrompt(look.mutateAsync) : null} onClose={() => setAsking(false)} />
+      <ReasonDialog asked={asking ? unmaskPrompt(unmask.mutateAsync) : null} onClose={() => setAsking(false)} />
     </section>
   );
 }
 
-function doorOf(door: DeliveryAddress) {
-  const street = door.selectedAddress === 'J' ? door.jibunAddress : door.roadAddress;
+function addressFacts(address: DeliveryAddress) {
+  const street = address.selectedAddress === 'J' ? address.jibunAddress : address.roadAddress;
   return [
-    ['받는 분', door.receiverName],
-    ['받는 전화', door.phone],
-    ['주소', `(${door.zonecode}) ${street} ${door.addressDetail}`],
-    ['메모', door.memo],
+    ['받는 분', address.receiverName],
+    ['받는 전화', address.phone],
+    ['주소', `(${address.zonecode}) ${street} ${address.addressDetail}`],
+    ['메모', address.memo],
   ] as const;
 }

@@ -36,16 +36,16 @@ test('every scan arrives exactly once for its key, whichever responses are lost'
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), async (lost, count) => {
       const arrived = new Map<string, number>();
       const network = [...lost];
-      let kept = Array.from({ length: count }, (_, n) => scan(n));
-      for (let tries = 0; kept.length > 0 && tries < 100; tries++) {
-        const { left, refused } = await sendStoredScans(kept, async ({ key, invoice }) => {
+      let storedScans = Array.from({ length: count }, (_, n) => scan(n));
+      for (let tries = 0; storedScans.length > 0 && tries < 100; tries++) {
+        const { left, refused } = await sendStoredScans(storedScans, async ({ key, invoice }) => {
           // The shop has processed it, and the response is lost. It is sent again under the same key and has no second effect.
           arrived.set(key, Number(invoice));
           if (network.shift()) throw fault(0);
           return fine;
         });
         expect(refused).toEqual([]);
-        kept = storedScansIn(JSON.stringify(left));
+        storedScans = storedScansIn(JSON.stringify(left));
       }
       expect([...arrived.keys()].sort()).toEqual(Array.from({ length: count }, (_, n) => `key-${n}`).sort());
     }),

@@ -28,12 +28,12 @@ export async function sendStoredScans(
   scans: readonly StoredScan[],
   ship: (scan: StoredScan) => Promise<{ warnings: string[] }>,
 ) {
-  const left = [...scans];
+  const unsentScans = [...scans];
   const sent: StoredScan[] = [];
   const refused: ReportedScan[] = [];
   const doubtful: ReportedScan[] = [];
-  while (left[0]) {
-    const scan = left[0];
+  while (unsentScans[0]) {
+    const scan = unsentScans[0];
     try {
       const { warnings } = await ship(scan);
       sent.push(scan);
@@ -42,9 +42,9 @@ export async function sendStoredScans(
       if (mayCome(error)) break;
       refused.push({ ...scan, why: errorMessageOf(error) });
     }
-    left.shift();
+    unsentScans.shift();
   }
-  return { left, sent, refused, doubtful };
+  return { left: unsentScans, sent, refused, doubtful };
 }
 
 /** Whether a retry may succeed: no network, a busy server or an expired session. */

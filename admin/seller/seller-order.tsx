@@ -29,19 +29,19 @@ export default function SellerOrderScreen() {
   });
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const order = query.data;
-  const look = useMutation({
+  const unmask = useMutation({
     mutationFn: (reason: string) =>
       adminApi('POST /v1/seller/orders/{id}/unmask', { params: { id }, body: { reason } }),
   });
-  const doors = new Map(look.data?.entities.map((door) => [door.line, door]));
+  const addresses = new Map(unmask.data?.entities.map((address) => [address.line, address]));
   return (
     <>
       <ScreenHeading
         title={order ? `주문 ${order.orderNumber}` : '주문'}
         about={order && dateTimeText(order.createDate)}
       >
-        {order && !look.data && (
-          <Button size="small" variant="secondary" onClick={() => setQuestion(unmaskPrompt(look.mutateAsync))}>
+        {order && !unmask.data && (
+          <Button size="small" variant="secondary" onClick={() => setQuestion(unmaskPrompt(unmask.mutateAsync))}>
             가린 정보 보기
           </Button>
         )}
@@ -49,7 +49,7 @@ export default function SellerOrderScreen() {
       <ListStates asked={query} isEmpty={!order} empty={{ text: '없는 주문이에요.', to: '/orders', name: '주문 목록' }}>
         <section className="pane divide-y divide-line">
           {order?.lines.map((line) => (
-            <Parcel key={line.uuid} line={line} door={doors.get(line.uuid)} onAsk={setQuestion} order={id} />
+            <Parcel key={line.uuid} line={line} address={addresses.get(line.uuid)} onAsk={setQuestion} order={id} />
           ))}
         </section>
       </ListStates>
@@ -59,11 +59,11 @@ export default function SellerOrderScreen() {
 }
 
 type Line = SellerOrderPage['lines'][number];
-type Door = { receiver: string; phone: string; zonecode: string; address: string; memo: string } | undefined;
-type ParcelProps = { line: Line; door: Door; order: string; onAsk: (one: ReasonPrompt) => void };
+type ReceiverAddress = { receiver: string; phone: string; zonecode: string; address: string; memo: string } | undefined;
+type ParcelProps = { line: Line; address: ReceiverAddress; order: string; onAsk: (one: ReasonPrompt) => void };
 
-function Parcel({ line, door, order, onAsk }: ParcelProps) {
-  const left = line.options.reduce((sum, { units, cancelled }) => sum + units - cancelled, 0);
+function Parcel({ line, address, order, onAsk }: ParcelProps) {
+  const remainingUnits = line.options.reduce((sum, { units, cancelled }) => sum + units - cancelled, 0);
   return (
     <div className="p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -82,10 +82,10 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
         facts={[
           ['보낼 날', shortDateText(line.dispatchDate)],
           ['미룬 날', line.delayDate && shortDateText(line.delayDate)],
-          ['받는 분', door?.receiver ?? line.receiver],
-          ['받는 전화', door?.phone ?? line.phone],
-          ['주소', door ? `(${door.zonecode}) ${door.address}` : line.place],
-          ['메모', door?.memo],
+          ['받는 분', address?.receiver ?? line.receiver],
+          ['받는 전화', address?.phone ?? line.phone],
+          ['주소', address ? `(${address.zonecode}) ${address.address}` : line.place],
+          ['메모', address?.memo],
           [
             '송장',
             [line.invoice, ...line.boxes.map((box) => `${box.invoice} (${box.units}개)`)].filter(Boolean).join(', '),
@@ -103,12 +103,12 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
             invoice={line.invoice}
             onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
           />
-          {left > 1 && (
+          {remainingUnits > 1 && (
             <ParcelBoxes
               line={line.uuid}
               name={line.name}
               carrierCode={line.carrierCode}
-              units={left}
+              units={remainingUnits}
               boxes={line.boxes}
               onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
             />

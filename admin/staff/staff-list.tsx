@@ -27,7 +27,7 @@ function People() {
   const [placing, setPlacing] = useState<StaffMember | null>(null);
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const [createdInvite, setCreatedInvite] = useState<CreatedInvite | null>(null);
-  const crew = query.data;
+  const staffMembers = query.data;
   return (
     <>
       <ScreenHeading title="직원">
@@ -35,17 +35,17 @@ function People() {
           초대하기
         </Button>
       </ScreenHeading>
-      <ListStates asked={query} isEmpty={!crew} empty={{ text: '' }}>
-        {crew && crew.invites.length > 0 && (
+      <ListStates asked={query} isEmpty={!staffMembers} empty={{ text: '' }}>
+        {staffMembers && staffMembers.invites.length > 0 && (
           <section aria-label="기다리는 초대" className="pane mb-4 divide-y divide-line">
-            {crew.invites.map((invite) => (
+            {staffMembers.invites.map((invite) => (
               <Invited key={invite.id} invite={invite} />
             ))}
           </section>
         )}
-        {crew && (
+        {staffMembers && (
           <DataTable heads={['이름', '역할', '마지막 사용', hiddenHeading('할 일')]}>
-            {crew.people.map((one) => (
+            {staffMembers.people.map((one) => (
               <tr key={one.id} className={one.dismissDate ? 'text-ink-400' : ''}>
                 <td>
                   <b className="block">{one.name}</b>
@@ -80,12 +80,14 @@ function People() {
       </ListStates>
       {inviting && (
         <InviteStaffForm
-          sellers={crew?.sellers ?? []}
+          sellers={staffMembers?.sellers ?? []}
           onClose={() => setInviting(false)}
           onInvited={setCreatedInvite}
         />
       )}
-      {placing && <ChangeRoleDialog one={placing} sellers={crew?.sellers ?? []} onClose={() => setPlacing(null)} />}
+      {placing && (
+        <ChangeRoleDialog one={placing} sellers={staffMembers?.sellers ?? []} onClose={() => setPlacing(null)} />
+      )}
       <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
       {createdInvite && <InviteLink invite={createdInvite} onClose={() => setCreatedInvite(null)} />}
     </>

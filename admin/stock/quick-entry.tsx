@@ -23,15 +23,15 @@ export function QuickStockEntry({ option, begun }: Props) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [from, setFrom] = useState(begun);
-  const shown = useRef(begun);
+  const focusedEntry = useRef(begun);
   if (from !== begun) {
     setFrom(begun);
     if (begun) setText(begun.sign);
   }
   // The sign is in the field before it is focused. A row that is rendered again does not take the focus.
   useLayoutEffect(() => {
-    if (begun && shown.current !== begun) field.current?.focus();
-    shown.current = begun;
+    if (begun && focusedEntry.current !== begun) field.current?.focus();
+    focusedEntry.current = begun;
   }, [begun]);
 
   async function sendChange() {

@@ -34,20 +34,20 @@ export function Conversation({ thread }: { thread: Thread }) {
 
 /** Loaded on request, because the access to a customer’s image is recorded. */
 function Photo({ uuid, message, n }: { uuid: string; message: Message; n: number }) {
-  const look = useMutation({
+  const photo = useMutation({
     mutationFn: () =>
       adminApi('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', {
         params: { uuid, message: message.id, n },
       }),
   });
-  if (look.data)
-    return <img src={look.data.picture} alt={`고객이 보낸 사진 ${n}`} className="mt-2 max-h-96 rounded-card" />;
+  if (photo.data)
+    return <img src={photo.data.picture} alt={`고객이 보낸 사진 ${n}`} className="mt-2 max-h-96 rounded-card" />;
   return (
     <div className="mt-2">
-      <Button size="small" variant="secondary" busy={look.isPending} onClick={() => look.mutate()}>
+      <Button size="small" variant="secondary" busy={photo.isPending} onClick={() => photo.mutate()}>
         사진 {n} 보기
       </Button>
-      {look.error && <p className="mt-1 text-danger">{errorMessageOf(look.error)}</p>}
+      {photo.error && <p className="mt-1 text-danger">{errorMessageOf(photo.error)}</p>}
     </div>
   );
 }

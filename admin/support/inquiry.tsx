@@ -49,7 +49,7 @@ function Page({ thread }: { thread: Thread }) {
   const { uuid } = thread;
   const [close, setClose] = useState(false);
   const [asking, setAsking] = useState<'unmask' | 'close' | null>(null);
-  const look = useMutation({
+  const unmask = useMutation({
     mutationFn: (reason: string) =>
       adminApi('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } }),
   });
@@ -57,7 +57,7 @@ function Page({ thread }: { thread: Thread }) {
     adminQueryClient.setQueryData(adminKeys.list('inquiry', { uuid }), now);
     invalidateList('inquiries');
   };
-  const asker = look.data ?? thread.asker;
+  const asker = unmask.data ?? thread.asker;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -94,7 +94,7 @@ function Page({ thread }: { thread: Thread }) {
           facts={[
             ['이름', asker.name],
             ['전화', asker.phone],
-            ['이메일', look.data?.email],
+            ['이메일', unmask.data?.email],
             ['문의한 때', dateTimeText(thread.createDate)],
             [
               '주문',
@@ -111,7 +111,7 @@ function Page({ thread }: { thread: Thread }) {
           ]}
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          {!look.data && (
+          {!unmask.data && (
             <Button size="small" variant="secondary" onClick={() => setAsking('unmask')}>
               가린 정보 보기
             </Button>
@@ -126,7 +126,7 @@ function Page({ thread }: { thread: Thread }) {
       <ReasonDialog
         asked={
           asking === 'unmask'
-            ? unmaskPrompt(look.mutateAsync)
+            ? unmaskPrompt(unmask.mutateAsync)
             : asking === 'close'
               ? {
                   title: '답 없이 끝낼까요?',

@@ -25,7 +25,7 @@ function Questions() {
   const { asked, rows, count } = useInfiniteRows('questions', { open }, (next) =>
     adminApi('GET /v1/staff/questions', { query: { open, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
-  const one = useQueueCursor(rows, ({ id }) => String(id));
+  const queueCursor = useQueueCursor(rows, ({ id }) => String(id));
   const [goesOn, setGoesOn] = useState(false);
   const answer = (id: number) => async (text: string) => {
     const call = { params: { id }, body: { text } };
@@ -54,23 +54,24 @@ function Questions() {
           <QueueLayout
             rows={rows}
             idOf={({ id }) => String(id)}
-            open={one.open}
-            onOpen={one.choose}
+            open={queueCursor.open}
+            onOpen={queueCursor.choose}
             row={(question) => <Brief question={question} />}
             more={<LoadMore query={asked} shown={rows.length} count={count} />}
           >
-            {one.open && (
+            {queueCursor.open && (
               <>
                 <p className="text-ink-600">
-                  {one.open.product.name} · {one.open.author} · {dateTimeText(one.open.createDate)}
+                  {queueCursor.open.product.name} · {queueCursor.open.author} ·{' '}
+                  {dateTimeText(queueCursor.open.createDate)}
                 </p>
-                <p className="my-3 whitespace-pre-line text-title">{one.open.contents}</p>
+                <p className="my-3 whitespace-pre-line text-title">{queueCursor.open.contents}</p>
                 <ReplyForm
-                  key={one.open.id}
+                  key={queueCursor.open.id}
                   goesOn={goesOn}
-                  before={one.open.answer?.text ?? ''}
-                  label={one.open.answer ? `답변 고치기 (${one.open.answer.by ?? ''})` : '답변'}
-                  onSend={answer(one.open.id)}
+                  before={queueCursor.open.answer?.text ?? ''}
+                  label={queueCursor.open.answer ? `답변 고치기 (${queueCursor.open.answer.by ?? ''})` : '답변'}
+                  onSend={answer(queueCursor.open.id)}
                 />
               </>
             )}

@@ -16,14 +16,15 @@ end $$;
 
 -- The shipping day of items without a ship date: that many business days after payment. A payment on a business day before the cut-off
 -- counts that day (rules D7.2).
-create or replace function leaving_day(paid timestamptz, days int, until time) returns date language sql stable as $$
+drop function if exists leaving_day(timestamptz, int, time);
+create or replace function dispatch_date_of(paid timestamptz, days int, until time) returns date language sql stable as $$
   select business_day(korea_date(paid), greatest(1, days)
     - case when is_business_day(korea_date(paid)) and (paid at time zone 'Asia/Seoul')::time < until then 1 else 0 end)
 $$;
 
 -- The shipping day of a line: its ship date, else the day promised at the time of payment.
 create or replace function dispatch_day(line order_line, paid timestamptz) returns date language sql stable as $$
-  select coalesce(line.shipment_date, leaving_day(paid, coalesce((line.shipping->>'dispatchDays')::int, 1),
+  select coalesce(line.shipment_date, dispatch_date_of(paid, coalesce((line.shipping->>'dispatchDays')::int, 1),
     (policy_at('sameDayCutoff', (select brand from orders where id = line.order_id), paid) #>> '{}')::time))
 $$;
 

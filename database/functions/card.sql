@@ -36,7 +36,8 @@ create or replace function video_of(product bigint) returns json language sql st
 $$;
 
 -- The fields of a card whose change counts as a content change: neither counts nor the next shipping day.
-create or replace function card_words(card json) returns text[] language sql immutable as $$
+drop function if exists card_words(json);
+create or replace function card_search_words(card json) returns text[] language sql immutable as $$
   select array[card->>'name', card->>'image', card->>'listPrice', card->>'origin', card->'distributor'->>'name', card->'category'->>'name',
     card->>'isCommingSoon', card->>'labelRecommend']
 $$;
@@ -106,24 +107,27 @@ create or replace function card_write(ids bigint[]) returns void language sql as
     sales_quantity = excluded.sales_quantity, recommend_rank = excluded.recommend_rank,
     search_text = excluded.search_text, created_at = excluded.created_at, stale_at = excluded.stale_at, card = excluded.card,
     changed_at = greatest(old.changed_at, excluded.changed_at, case when
-      (old.product_status, old.price, old.category_id, old.distributor_id, old.sale_type, card_words(old.card)) is distinct from
-      (excluded.product_status, excluded.price, excluded.category_id, excluded.distributor_id, excluded.sale_type, card_words(excluded.card))
+      (old.product_status, old.price, old.category_id, old.distributor_id, old.sale_type, card_search_words(old.card)) is distinct from
+      (excluded.product_status, excluded.price, excluded.category_id, excluded.distributor_id, excluded.sale_type, card_search_words(excluded.card))
       then shop_now() end)
 $$;
 
 -- Text and images of a product that its card does not contain.
-create or replace function product_worded() returns trigger language plpgsql as $$
+create or replace function product_text_changed() returns trigger language plpgsql as $$
 begin
   new.text_updated_at := shop_now();
   return new;
 end $$;
-create or replace trigger product_worded before update of contents, images, detail_images, property_json on product for each row
+drop trigger if exists product_worded on product;
+drop function if exists product_worded();
+create or replace trigger product_text_changed before update of contents, images, detail_images, property_json on product for each row
   when ((old.contents, old.images, old.detail_images, old.property_json) is distinct from
     (new.contents, new.images, new.detail_images, new.property_json))
-  execute function product_worded();
+  execute function product_text_changed();
 
 -- Keeps only listed products in the list index. Unchanged rows are not written.
-create or replace function shelf_refresh(ids bigint[]) returns void language sql as $$
+drop function if exists shelf_refresh(bigint[]);
+create or replace function refresh_list_index(ids bigint[]) returns void language sql as $$
   delete from product_list_index s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.is_listed;
   insert into product_list_index as old (product_id, root_category_id, category_id, sort_rank, saleable, free_shipping, min_grade, ships, province,
     price, discount_percent, review_count, sales_quantity, recommend_rank, created_at)
@@ -146,5 +150,5 @@ create or replace function card_refresh(ids bigint[]) returns void language sql 
   select from product_card where product_id = any (ids) order by product_id for update;
   select card_write(ids);
   select search_refresh(ids);
-  select shelf_refresh(ids);
+  select refresh_list_index(ids);
 $$;

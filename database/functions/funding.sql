@@ -18,7 +18,8 @@ create or replace function funding_count(products bigint[]) returns setof bigint
 $$;
 
 -- The status of a crowdfunding. After its end with the goal reached it counts as success before the row is updated.
-create or replace function funding_standing(f product_funding) returns text language sql stable as $$
+drop function if exists funding_standing(product_funding);
+create or replace function current_funding_status(f product_funding) returns text language sql stable as $$
   select case when f.funding_status = 'open' and f.end_at <= shop_now() and f.current >= f.goal then 'success' else f.funding_status end
 $$;
 

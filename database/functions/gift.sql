@@ -4,7 +4,8 @@ create or replace function gift_end(paid timestamptz, days int, cut_off timestam
 $$;
 
 -- The status of a gift. A gift whose line ended before it was accepted counts as withdrawn.
-create or replace function gift_standing(status text, line_status text) returns text language sql immutable as $$
+drop function if exists gift_standing(text, text);
+create or replace function gift_display_status(status text, line_status text) returns text language sql immutable as $$
   select case when status = 'unused' and line_status in ('withdraw_complete', 'stock_out', 'incomplete') then 'withdraw' else status end
 $$;
 

@@ -1,5 +1,5 @@
 -- The ledger is the only way to change points: each row updates the account and its lots.
-create or replace function point_follow() returns trigger language plpgsql as $$
+create or replace function update_point_balance() returns trigger language plpgsql as $$
 declare
   before bigint;
   rest bigint;
@@ -60,6 +60,8 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger point_follow after insert on point_transaction for each row execute function point_follow();
+drop trigger if exists point_follow on point_transaction;
+drop function if exists point_follow();
+create or replace trigger update_point_balance after insert on point_transaction for each row execute function update_point_balance();
 -- Fires always, also with triggers disabled: a balance that differs from its ledger is worse than a slow seed.
-alter table point_transaction enable always trigger point_follow;
+alter table point_transaction enable always trigger update_point_balance;

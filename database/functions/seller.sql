@@ -12,7 +12,8 @@ create or replace function seller_phone(seller bigint) returns text language sql
 $$;
 
 -- The delivery address of a line of the seller, never the buyer.
-create or replace function seller_door(which bigint) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
+drop function if exists seller_door(bigint);
+create or replace function seller_delivery_address(which bigint) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
   select (case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end) - 'guestOrderName' - 'guestOrderPhone'
   from order_line l join orders o on o.id = l.order_id where l.id = which and l.distributor_id = seller_id()
 $$;
@@ -86,8 +87,8 @@ end $$;
 do $$ begin
   if not exists (select from pg_roles where rolname = 'shop_seller') then return; end if;
   revoke all on all tables in schema public from shop_seller;
-  revoke execute on function seller_door(bigint), seller_awaits(bigint) from public;
-  grant execute on function seller_door(bigint), seller_awaits(bigint) to shop_seller;
+  revoke execute on function seller_delivery_address(bigint), seller_awaits(bigint) from public;
+  grant execute on function seller_delivery_address(bigint), seller_awaits(bigint) to shop_seller;
   grant usage on schema public to shop_seller;
   grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, bundle_key, delay, cancel_request, carrier_code, tracking_number,
     shipped_at, tracked_at, delivered_at, parent_id) on order_line to shop_seller;

@@ -51,18 +51,18 @@ function saleOf({ who, name, words }: CollectedEvent): Sale | null {
 
 /** Session recordings by id: the number of pieces and their total size. */
 export function recordingsOf(received: readonly CollectedEvent[]) {
-  const found: { id: string; pieces: number; bytes: number; from: number; until: number }[] = [];
+  const recordingsById: { id: string; pieces: number; bytes: number; from: number; until: number }[] = [];
   let id = '';
   for (const { who, name, words, at, bytes } of received) {
     if (who !== 'monitoring') continue;
     // The header of a piece precedes the piece, in one envelope.
     if (name === 'replay_event') id = String(recordOf(parsed(String(words.body))).replay_id ?? '');
     if (name !== 'replay_recording') continue;
-    const same = found.find((one) => one.id === id);
+    const same = recordingsById.find((one) => one.id === id);
     if (same) Object.assign(same, { pieces: same.pieces + 1, bytes: same.bytes + bytes, until: at });
-    else found.push({ id, pieces: 1, bytes, from: at, until: at });
+    else recordingsById.push({ id, pieces: 1, bytes, from: at, until: at });
   }
-  return found;
+  return recordingsById;
 }
 
 function afterName(id: unknown) {

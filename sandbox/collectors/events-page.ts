@@ -78,7 +78,7 @@ function recordings(received: readonly CollectedEvent[]) {
 }
 
 function switches(faults: readonly Set[]): HtmlMarkup {
-  const left = faults.filter((one) => one.left > 0);
+  const openFaults = faults.filter((one) => one.left > 0);
   return html`<h2>고장 내기</h2>
   <form method="post" action="/events/faults" class="row">
     <select class="box" name="who" aria-label="누구를"><option value="all">모두</option>${Object.entries(names).map(([key, name]) => html`<option value="${key}">${name}</option>`)}</select>
@@ -87,8 +87,8 @@ function switches(faults: readonly Set[]): HtmlMarkup {
     <button class="quiet">켜기</button>
   </form>
   ${
-    left.length > 0 &&
-    html`<p>${left.map(({ fault, who, left: times }) => `${who} ${fault} ${times}번 남음`).join(' · ')}</p>
+    openFaults.length > 0 &&
+    html`<p>${openFaults.map(({ fault, who, left: times }) => `${who} ${fault} ${times}번 남음`).join(' · ')}</p>
   <form method="post" action="/events/faults/clear"><button class="quiet">모두 끄기</button></form>`
   }`;
 }

@@ -26,7 +26,7 @@ function eventsOf(body: string): Event[] {
 
 /** Rebuilds recorded pages from the received data: their address and what they showed. The newest first. */
 export function replaysOf(received: readonly CollectedEvent[]) {
-  const shown = received
+  const replayPieces = received
     .filter(({ who, name }) => who === 'monitoring' && name === 'replay_recording')
     .flatMap(({ words }) => screensOf(eventsOf(String(words.body))))
     .slice(-12)
@@ -36,8 +36,8 @@ export function replaysOf(received: readonly CollectedEvent[]) {
     html`<main class="wide">
   <h1>화면 기록</h1>
   <p class="hint">받은 기록으로 다시 그린 화면이에요. 글자와 입력한 값은 모두 가려진 채로 와요.</p>
-  ${shown.length === 0 && html`<p class="hint">아직 받은 기록이 없어요.</p>`}
-  ${shown.map(({ href, node, later }) => html`<section class="replay"><h2>${href}</h2><p class="hint">그 뒤로 달라진 곳 ${later}</p><div>${built(node)}</div></section>`)}
+  ${replayPieces.length === 0 && html`<p class="hint">아직 받은 기록이 없어요.</p>`}
+  ${replayPieces.map(({ href, node, later }) => html`<section class="replay"><h2>${href}</h2><p class="hint">그 뒤로 달라진 곳 ${later}</p><div>${built(node)}</div></section>`)}
 </main>`,
   );
 }

@@ -13,7 +13,7 @@ type Parcel = { invoice: string; steps: { level: number; at: number }[] };
 const hourMs = 3_600_000;
 /** When a parcel reaches each level, in hours after the first request. */
 const pace = [0, 0, 2, 8, 20, 24, 30];
-const words = ['', '배송준비중', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
+const levelTexts = ['', '배송준비중', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
 const places = ['', '보내는 곳', '하늘마을 집배점', '옥천 허브', '우리동네 집배점', '우리동네 집배점', '받는 곳'];
 const carriers = [
   ['04', 'CJ대한통운'],
@@ -112,7 +112,7 @@ function info({ invoice, steps }: Parcel) {
     time: at,
     timeString: clockInKorea(at).slice(0, 19).replace('T', ' '),
     where: places[level],
-    kind: words[level],
+    kind: levelTexts[level],
     level,
     telno: '',
     telno2: '',
@@ -121,7 +121,7 @@ function info({ invoice, steps }: Parcel) {
     remark: null,
   }));
   const level = steps.at(-1)?.level ?? 1;
-  const done = level === 6;
+  const isDelivered = level === 6;
   const last = details.at(-1);
   return {
     result: 'Y',
@@ -134,8 +134,8 @@ function info({ invoice, steps }: Parcel) {
     orderNumber: null,
     estimate: null,
     level,
-    complete: done,
-    completeYN: done ? 'Y' : 'N',
+    complete: isDelivered,
+    completeYN: isDelivered ? 'Y' : 'N',
     firstDetail: details[0],
     lastDetail: last,
     lastStateDetail: last,
@@ -148,9 +148,9 @@ function counter(parcels: Parcel[]) {
     '택배',
     html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>택배</h1>
 <p class="hint">송장번호를 조회하면 소포가 생기고, 시계를 따라 움직입니다. 손으로 옮길 수도 있어요.</p>
-<form method="post" action="/courier/move"><input class="box num" name="invoice" placeholder="송장번호" required> <select class="box" name="level">${[1, 2, 3, 4, 5, 6].map((level) => html`<option value="${level}">${words[level]}</option>`)}</select> <button>옮기기</button></form>
+<form method="post" action="/courier/move"><input class="box num" name="invoice" placeholder="송장번호" required> <select class="box" name="level">${[1, 2, 3, 4, 5, 6].map((level) => html`<option value="${level}">${levelTexts[level]}</option>`)}</select> <button>옮기기</button></form>
 <ul>${parcels.map(
-      ({ invoice, steps }) => html`<li><b class="num">${invoice}</b> ${words[steps.at(-1)?.level ?? 1]}
+      ({ invoice, steps }) => html`<li><b class="num">${invoice}</b> ${levelTexts[steps.at(-1)?.level ?? 1]}
   <form method="post" action="/courier/move" style="display:inline"><input type="hidden" name="invoice" value="${invoice}"><input type="hidden" name="level" value="6"><button>배송완료로</button></form></li>`,
     )}</ul>
 ${parcels.length === 0 && html`<p>아직 소포가 없어요.</p>`}

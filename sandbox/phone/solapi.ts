@@ -90,13 +90,13 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
     const { query } = call;
     const ids = [...query.getAll('messageId'), ...query.getAll('messageIds')];
     const to = phoneDigitsOf(query.get('to'));
-    const found =
+    const foundMessages =
       ids.length > 0 ? ids.flatMap((id) => book.one(id) ?? []) : to ? book.since(to, query.get('startDate') ?? '') : [];
     const most = Math.min(500, Number(query.get('limit')) || 20);
     const from = query.get('startKey');
-    const start = from ? found.findIndex(({ messageId }) => messageId === from) : 0;
-    const page = found.slice(Math.max(0, start), Math.max(0, start) + most);
-    const next = found[Math.max(0, start) + most];
+    const start = from ? foundMessages.findIndex(({ messageId }) => messageId === from) : 0;
+    const page = foundMessages.slice(Math.max(0, start), Math.max(0, start) + most);
+    const next = foundMessages[Math.max(0, start) + most];
     const messageList = Object.fromEntries(page.map((entry) => [entry.messageId, entry]));
     const reply = { startKey: from, nextKey: next?.messageId ?? null, limit: most, messageList };
     return fault ? spoil(call, fault, reply) : jsonReply(reply);

@@ -12,7 +12,7 @@ import {
 import type { SocialTokenClaims } from './tokens.ts';
 
 const hourSeconds = 3600;
-const own = oauthClients.kakao;
+const kakaoClient = oauthClients.kakao;
 
 /** Kakao's paths and response formats. */
 export function kakaoRoutes(desk: SocialContext): SandboxRoute[] {
@@ -28,12 +28,13 @@ export function kakaoRoutes(desk: SocialContext): SandboxRoute[] {
 
 function token(desk: SocialContext, call: SandboxRequest): SandboxReply {
   const form = requestFieldsOf(call);
-  if (form.client_id !== own.clientId) return refused('invalid_client', 'Not exist client_id', 'KOE101', 401);
-  if (form.client_secret !== own.clientSecret)
-    return refused('invalid_client', 'Bad client credentials', 'KOE010', 401);
+  if (form.client_id !== kakaoClient.clientId)
+    return errorReply('invalid_client', 'Not exist client_id', 'KOE101', 401);
+  if (form.client_secret !== kakaoClient.clientSecret)
+    return errorReply('invalid_client', 'Bad client credentials', 'KOE010', 401);
   if (form.grant_type === 'refresh_token') {
     const claims = desk.tokens.read(form.refresh_token ?? '', 'refresh', 'kakao');
-    if (!claims) return refused('invalid_grant', 'expired_or_invalid_refresh_token', 'KOE322');
+    if (!claims) return errorReply('invalid_grant', 'expired_or_invalid_refresh_token', 'KOE322');
     return jsonReply({
       token_type: 'bearer',
       access_token: mint(desk, claims, 'access', 6 * hourSeconds),
@@ -41,8 +42,8 @@ function token(desk: SocialContext, call: SandboxRequest): SandboxReply {
     });
   }
   const claims = desk.tokens.read(form.code ?? '', 'code', 'kakao');
-  if (!claims) return refused('invalid_grant', `authorization code not found for code=${form.code}`, 'KOE320');
-  if (claims.returnTo !== form.redirect_uri) return refused('invalid_grant', 'Redirect URI mismatch.', 'KOE303');
+  if (!claims) return errorReply('invalid_grant', `authorization code not found for code=${form.code}`, 'KOE320');
+  if (claims.returnTo !== form.redirect_uri) return errorReply('invalid_grant', 'Redirect URI mismatch.', 'KOE303');
   desk.tokens.kill(form.code ?? '');
   return jsonReply({
     token_type: 'bearer',
@@ -120,6 +121,6 @@ function bearer(
     : jsonReply({ msg: 'this access token does not exist', code: -401 }, 401);
 }
 
-function refused(error: string, description: string, code: string, status = 400) {
+function errorReply(error: string, description: string, code: string, status = 400) {
   return jsonReply({ error, error_description: description, error_code: code }, status);
 }

@@ -12,7 +12,7 @@ import {
 import type { SocialTokenClaims } from './tokens.ts';
 
 const hourSeconds = 3600;
-const own = oauthClients.naver;
+const naverClient = oauthClients.naver;
 
 /** Naver's paths and response formats: errors of the token endpoint have status 200. */
 export function naverRoutes(desk: SocialContext): SandboxRoute[] {
@@ -29,11 +29,11 @@ export function naverRoutes(desk: SocialContext): SandboxRoute[] {
 
 function grant(desk: SocialContext, call: SandboxRequest): SandboxReply {
   const form = requestFieldsOf(call);
-  if (form.client_id !== own.clientId || form.client_secret !== own.clientSecret)
-    return refused('invalid_client', 'client not found.');
+  if (form.client_id !== naverClient.clientId || form.client_secret !== naverClient.clientSecret)
+    return errorReply('invalid_client', 'client not found.');
   if (form.grant_type === 'refresh_token') {
     const claims = desk.tokens.read(form.refresh_token ?? '', 'refresh', 'naver');
-    if (!claims) return refused('invalid_request', 'invalid refresh_token');
+    if (!claims) return errorReply('invalid_request', 'invalid refresh_token');
     return jsonReply({
       access_token: mint(desk, claims, 'access', hourSeconds),
       token_type: 'bearer',
@@ -42,13 +42,13 @@ function grant(desk: SocialContext, call: SandboxRequest): SandboxReply {
   }
   if (form.grant_type === 'delete') {
     const claims = desk.tokens.read(form.access_token ?? '', 'access', 'naver');
-    if (!claims) return refused('invalid_request', 'invalid access_token');
+    if (!claims) return errorReply('invalid_request', 'invalid access_token');
     desk.tokens.cut(claims);
     recordSocialEvent(desk, 'naver', 'unlink', claims.person);
     return jsonReply({ access_token: form.access_token, result: 'success' });
   }
   const claims = desk.tokens.read(form.code ?? '', 'code', 'naver');
-  if (!claims || !form.state) return refused('invalid_request', 'no valid data in session');
+  if (!claims || !form.state) return errorReply('invalid_request', 'no valid data in session');
   desk.tokens.kill(form.code ?? '');
   return jsonReply({
     access_token: mint(desk, claims, 'access', hourSeconds),
@@ -80,6 +80,6 @@ function me(desk: SocialContext, call: SandboxRequest): SandboxReply {
   return jsonReply({ resultcode: '00', message: 'success', response });
 }
 
-function refused(error: string, description: string) {
+function errorReply(error: string, description: string) {
   return jsonReply({ error, error_description: description });
 }

@@ -10,7 +10,7 @@ import { openSocialTokens } from './tokens.ts';
 
 /** Two social sign-in providers: their pages, their endpoints, and controls for tests. */
 export function createSocialProviders(): SandboxRoute[] {
-  const desk: SocialContext = { tokens: openSocialTokens(), faults: openSocialFaults(), events: [] };
+  const context: SocialContext = { tokens: openSocialTokens(), faults: openSocialFaults(), events: [] };
   const picture: SandboxRoute = [
     'GET /social/pictures/profile.png',
     ({ response }) => {
@@ -20,9 +20,9 @@ export function createSocialProviders(): SandboxRoute[] {
   ];
   return [
     picture,
-    ...socialConsentRoutes(desk),
-    ...kakaoRoutes(desk),
-    ...naverRoutes(desk),
-    ...socialControlRoutes(desk),
+    ...socialConsentRoutes(context),
+    ...kakaoRoutes(context),
+    ...naverRoutes(context),
+    ...socialControlRoutes(context),
   ];
 }

@@ -9,7 +9,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The authenticator codes of the demonstration's staff. */
 export function authenticatorRoutes(people: readonly AuthenticatorOwner[]): SandboxRoute[] {
-  const shown = () =>
+  const currentCodes = () =>
     people.map(({ email, name, role, secret }) => ({
       email,
       name,
@@ -18,7 +18,7 @@ export function authenticatorRoutes(people: readonly AuthenticatorOwner[]): Sand
       seconds: 30 - (Math.floor(Date.now() / 1000) % 30),
     }));
   return [
-    ['GET /staff/codes', () => jsonReply(shown())],
+    ['GET /staff/codes', () => jsonReply(currentCodes())],
     [
       'GET /staff',
       () =>
@@ -26,7 +26,7 @@ export function authenticatorRoutes(people: readonly AuthenticatorOwner[]): Sand
           '직원 인증 앱',
           html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>직원 인증 앱</h1>
 <p class="hint">관리자 로그인에 쓰는 6자리 숫자예요. 30초마다 바뀝니다.</p>
-<ul>${shown().map(({ email, name, role, code, seconds }) => html`<li><b class="num">${code}</b> ${name} (${role}) <span class="hint">${email} · ${seconds}초</span></li>`)}</ul></main>`,
+<ul>${currentCodes().map(({ email, name, role, code, seconds }) => html`<li><b class="num">${code}</b> ${name} (${role}) <span class="hint">${email} · ${seconds}초</span></li>`)}</ul></main>`,
           { script: 'setTimeout(() => location.reload(), 5000)' },
         ),
     ],

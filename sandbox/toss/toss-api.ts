@@ -63,11 +63,11 @@ async function confirm(desk: TossContext, call: SandboxRequest, fault: TossFault
   }
   return desk.book.write(
     'approved',
-    approvePayment(skewed(entry.payment, fault), requestOriginOf(call), dated(desk, fault)),
+    approvePayment(withWrongFields(entry.payment, fault), requestOriginOf(call), approvalTime(desk, fault)),
   );
 }
 
-function dated({ now }: TossContext, fault: TossFault | null) {
+function approvalTime({ now }: TossContext, fault: TossFault | null) {
   if (fault?.fault === 'approved_earlier') return now() - dayMs;
   return fault?.fault === 'approved_later' ? now() + dayMs : now();
 }
@@ -81,7 +81,7 @@ function confirmable(desk: TossContext, payment: TossPayment, fault: TossFault |
   }
 }
 
-function skewed(payment: TossPayment, fault: TossFault | null): TossPayment {
+function withWrongFields(payment: TossPayment, fault: TossFault | null): TossPayment {
   if (fault?.fault === 'wrong_orderId') return { ...payment, orderId: `${payment.orderId.slice(0, 62)}-x` };
   if (fault?.fault !== 'wrong_amount') return payment;
   return { ...payment, totalAmount: payment.totalAmount + 100, balanceAmount: payment.balanceAmount + 100 };
@@ -89,18 +89,18 @@ function skewed(payment: TossPayment, fault: TossFault | null): TossPayment {
 
 function byOrder(desk: TossContext, call: SandboxRequest, fault: TossFault | null): TossPayment {
   const entry = desk.book.byOrder(call.params.orderId ?? '') ?? refuseToss('NOT_FOUND_PAYMENT');
-  return shown(entry, fault);
+  return readPayment(entry, fault);
 }
 
 /** Under `get_stale` a read returns the previous state; with `ms` only for that time after the change. */
-function shown(entry: PaymentLogEntry, fault: TossFault | null): TossPayment {
+function readPayment(entry: PaymentLogEntry, fault: TossFault | null): TossPayment {
   const old = fault?.fault === 'get_stale' && (fault.ms === null || Date.now() - entry.changedAt < fault.ms);
   return (old && entry.before) || entry.payment;
 }
 
 function read(desk: TossContext, call: SandboxRequest, fault: TossFault | null): TossPayment {
   const entry = desk.book.find(call.params.paymentKey ?? '') ?? refuseToss('NOT_FOUND_PAYMENT');
-  return shown(entry, fault);
+  return readPayment(entry, fault);
 }
 
 function cancel(desk: TossContext, call: SandboxRequest): TossPayment {
@@ -184,14 +184,14 @@ function transactionList(desk: TossContext, call: SandboxRequest) {
   const limit = Math.min(Number(call.query.get('limit') ?? 100), 5000);
   const all = desk.book
     .all()
-    .flatMap(happened)
+    .flatMap(transactionsOf)
     .filter(({ transactionAt }) => Date.parse(transactionAt) >= from && Date.parse(transactionAt) <= to)
     .sort((one, other) => Date.parse(one.transactionAt) - Date.parse(other.transactionAt));
   const after = all.findIndex(({ transactionKey }) => transactionKey === call.query.get('startingAfter'));
   return all.slice(after + 1, after + 1 + limit);
 }
 
-function happened({ payment, history }: PaymentLogEntry) {
+function transactionsOf({ payment, history }: PaymentLogEntry) {
   let before = payment.totalAmount;
   return history.flatMap(({ at, act, status, balanceAmount }, nth) => {
     const amount = act === 'canceled' ? balanceAmount - before : balanceAmount;

@@ -72,17 +72,19 @@ export function openTossFaults() {
     add(wish: Record<string, unknown>): TossFault | null {
       const fault = String(wish.fault);
       if (!Object.hasOwn(tossFaultTypes, fault)) return null;
-      const own = tossFaultTypes[fault as TossFaultName].when;
-      const asked = wish.when === undefined || wish.when === '' ? null : (wish.when as TossFaultMoment);
+      const allowedMoment = tossFaultTypes[fault as TossFaultName].when;
+      const requestedMoment = wish.when === undefined || wish.when === '' ? null : (wish.when as TossFaultMoment);
       if (
-        asked &&
+        requestedMoment &&
         !(
-          tossFaultMoments.includes(asked) &&
-          (own === 'any' ? asked !== 'webhook' && asked !== 'deposit' : own === asked)
+          tossFaultMoments.includes(requestedMoment) &&
+          (allowedMoment === 'any'
+            ? requestedMoment !== 'webhook' && requestedMoment !== 'deposit'
+            : allowedMoment === requestedMoment)
         )
       )
         return null;
-      const when = asked ?? (own === 'any' ? 'confirm' : own);
+      const when = requestedMoment ?? (allowedMoment === 'any' ? 'confirm' : allowedMoment);
       const made = {
         fault: fault as TossFaultName,
         when,

@@ -22,10 +22,10 @@ export function paymentWindowRoutes(desk: TossContext): SandboxRoute[] {
 type Wish = ReturnType<typeof wishOf>;
 
 function show(fields: Record<string, string>): SandboxReply {
-  const wish = wishOf(fields);
-  const flaw = flawOf(wish);
+  const paymentRequest = wishOf(fields);
+  const flaw = flawOf(paymentRequest);
   if (flaw) return broken(flaw);
-  const card = wish.method === 'CARD';
+  const card = paymentRequest.method === 'CARD';
   return htmlPage(
     '결제하기',
     html`<main class="column fill"><form method="post" action="/toss/window" class="fill" style="flex:1">
@@ -33,10 +33,10 @@ function show(fields: Record<string, string>): SandboxReply {
   ${entered}
   <header class="bar"><span class="mark">샌드박스 결제</span>
     <button class="icon" name="act" value="close" aria-label="결제창 닫기" type="submit">✕</button></header>
-  <section class="bill"><h1 class="name">${wish.orderName}</h1><p class="sum num">${wonText(wish.amount)}</p>
+  <section class="bill"><h1 class="name">${paymentRequest.orderName}</h1><p class="sum num">${wonText(paymentRequest.amount)}</p>
     <p class="note">연습용 결제창이에요. 돈이 빠져나가지 않아요.</p></section>
-  ${picks(wish)}
-  ${card && wish.amount >= 50_000 && installments}
+  ${picks(paymentRequest)}
+  ${card && paymentRequest.amount >= 50_000 && installments}
   <section class="part" style="flex:1"><h2>다른 결과 시험하기</h2><div class="tries">
     <button class="quiet" name="act" value="reject">카드사 거절</button>
     <button class="quiet" name="act" value="close">닫기</button>
@@ -45,7 +45,7 @@ function show(fields: Record<string, string>): SandboxReply {
       <button class="quiet" name="act" value="late">늦게 응답하고 승인</button></div>
   </div></section>
   <div class="foot"><button class="go" name="act" value="approve">
-    ${wonText(wish.amount)} ${wish.method === 'VIRTUAL_ACCOUNT' ? '계좌 받기' : '결제하기'}</button></div>
+    ${wonText(paymentRequest.amount)} ${paymentRequest.method === 'VIRTUAL_ACCOUNT' ? '계좌 받기' : '결제하기'}</button></div>
 </form></main>`,
   );
 }
@@ -109,26 +109,36 @@ const installments = html`<section class="part row"><label for="installment"><b>
 
 async function press(desk: TossContext, call: SandboxRequest): Promise<SandboxReply> {
   const fields = (call.body ?? {}) as Record<string, string>;
-  const wish = wishOf(fields);
-  const flaw = flawOf(wish);
+  const paymentRequest = wishOf(fields);
+  const flaw = flawOf(paymentRequest);
   if (flaw) return broken(flaw);
   if (fields.act === 'close') {
     // Like the real window, a closed one does not return the order number.
-    return back(wish.failUrl, { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' });
+    return back(paymentRequest.failUrl, {
+      code: 'PAY_PROCESS_CANCELED',
+      message: '사용자에 의해 결제가 취소되었습니다.',
+    });
   }
   if (fields.act === 'reject') {
     const message = '카드사에서 결제를 거절했습니다. 카드사에 문의해주세요.';
-    return back(wish.failUrl, { code: 'REJECT_CARD_COMPANY', message, orderId: wish.orderId });
+    return back(paymentRequest.failUrl, { code: 'REJECT_CARD_COMPANY', message, orderId: paymentRequest.orderId });
   }
-  if (desk.book.approvedFor(wish.orderId)) {
+  if (desk.book.approvedFor(paymentRequest.orderId)) {
     const message = '이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.';
-    return back(wish.failUrl, { code: 'DUPLICATED_ORDER_ID', message, orderId: wish.orderId });
+    return back(paymentRequest.failUrl, { code: 'DUPLICATED_ORDER_ID', message, orderId: paymentRequest.orderId });
   }
   const seconds = fields.act === 'late' ? Math.min(Number(fields.seconds) || 3, 120) : 0;
-  const payment = desk.book.write('authenticated', authenticated(wish, fields), { answerAfterMs: seconds * 1000 });
+  const payment = desk.book.write('authenticated', authenticated(paymentRequest, fields), {
+    answerAfterMs: seconds * 1000,
+  });
   await desk.book.settle();
   const { orderId, paymentKey } = payment;
-  return back(wish.successUrl, { paymentType: 'NORMAL', orderId, paymentKey, amount: String(wish.amount) });
+  return back(paymentRequest.successUrl, {
+    paymentType: 'NORMAL',
+    orderId,
+    paymentKey,
+    amount: String(paymentRequest.amount),
+  });
 }
 
 function authenticated(wish: Wish, fields: Record<string, string>) {

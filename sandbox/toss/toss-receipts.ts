@@ -25,13 +25,13 @@ export type TossCashReceipts = ReturnType<typeof openCashReceipts>;
 
 /** Cash receipts as the tax office stores them. */
 export function openCashReceipts(journal: SandboxJournal) {
-  const kept = new Map<string, TossCashReceipt>();
+  const receiptsByKey = new Map<string, TossCashReceipt>();
   for (const line of journal.lines() as { act?: string; receipt?: TossCashReceipt }[]) {
-    if (line.act === 'receipt' && line.receipt) kept.set(line.receipt.receiptKey, line.receipt);
+    if (line.act === 'receipt' && line.receipt) receiptsByKey.set(line.receipt.receiptKey, line.receipt);
   }
 
   function write(receipt: TossCashReceipt) {
-    kept.set(receipt.receiptKey, receipt);
+    receiptsByKey.set(receipt.receiptKey, receipt);
     journal.write({ at: koreanTimestamp(new Date()), act: 'receipt', receipt });
     return receipt;
   }
@@ -63,7 +63,7 @@ export function openCashReceipts(journal: SandboxJournal) {
   }
 
   function cancel(call: SandboxRequest) {
-    const receipt = kept.get(call.params.receiptKey ?? '') ?? refuseToss('NOT_FOUND_CASH_RECEIPT');
+    const receipt = receiptsByKey.get(call.params.receiptKey ?? '') ?? refuseToss('NOT_FOUND_CASH_RECEIPT');
     const left = receipt.amount - receipt.canceledAmount;
     if (left === 0) refuseToss('ALREADY_CANCELED_CASH_RECEIPT');
     const { amount = left } = fields(call);
@@ -71,7 +71,7 @@ export function openCashReceipts(journal: SandboxJournal) {
     return write({ ...receipt, canceledAmount: receipt.canceledAmount + amount, transactionType: 'CANCEL' });
   }
 
-  return { issue, cancel, all: () => [...kept.values()], find: (key: string) => kept.get(key) };
+  return { issue, cancel, all: () => [...receiptsByKey.values()], find: (key: string) => receiptsByKey.get(key) };
 }
 
 function fields(call: SandboxRequest) {

@@ -18,7 +18,7 @@ export async function handleTossCall(
   const fault = desk.faults.take(when);
   const early = before(fault, call);
   if (early !== 'go on') return early;
-  const reply = forced(call) ?? barred(call) ?? (await once(desk, call, fault, act));
+  const reply = testCodeReply(call) ?? authorizationFault(call) ?? (await once(desk, call, fault, act));
   await desk.book.settle();
   return after(desk, fault, call, reply);
 }
@@ -93,12 +93,12 @@ function kill({ pid }: TossFault) {
   }
 }
 
-function forced(call: SandboxRequest) {
+function testCodeReply(call: SandboxRequest) {
   const code = call.request.headers['tosspayments-test-code'];
   return typeof code === 'string' && code !== '' ? tossErrorReply(code) : null;
 }
 
-function barred(call: SandboxRequest) {
+function authorizationFault(call: SandboxRequest) {
   const [scheme, secret] = (call.request.headers.authorization ?? '').split(' ');
   const given = scheme === 'Basic' ? Buffer.from(secret ?? '', 'base64').toString() : '';
   if (given === `${sandboxKeys.secretKey}:`) return null;

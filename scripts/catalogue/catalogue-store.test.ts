@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 let made = 0;
 
 /** Reads the given names from a zip of these parts. */
-async function asked(parts: ZipPart[], ...names: string[]) {
+async function readNames(parts: ZipPart[], ...names: string[]) {
   const path = join(folder, `${++made}.zip`);
   writeFileSync(path, writeZip(parts));
   const store = await openImageSource(path);
@@ -32,7 +32,7 @@ test('a zip of a whole folder is read, and the extra files of macOS are ignored'
     file('__MACOSX/사진/._귤 1.jpg', 'x'),
     file('사진/.DS_Store', 'x'),
   ];
-  expect(await asked(parts, '귤 1.jpg', '배/한 알.png', '.DS_Store', '없음.jpg')).toEqual([
+  expect(await readNames(parts, '귤 1.jpg', '배/한 알.png', '.DS_Store', '없음.jpg')).toEqual([
     '귤',
     '배',
     undefined,
@@ -42,21 +42,21 @@ test('a zip of a whole folder is read, and the extra files of macOS are ignored'
 
 test('files in different folders are identified by their full names', async () => {
   const parts = [file('a/귤.jpg', '귤'), file('b/귤.jpg', '다른 귤')];
-  expect(await asked(parts, 'a/귤.jpg', 'b/귤.jpg', '귤.jpg')).toEqual(['귤', '다른 귤', undefined]);
+  expect(await readNames(parts, 'a/귤.jpg', 'b/귤.jpg', '귤.jpg')).toEqual(['귤', '다른 귤', undefined]);
 });
 
 test('names encoded by Korean Windows and by macOS match those in the list', async () => {
   // 귤.jpg in the code page of Korean Windows, and in the decomposed letters of macOS.
   const windows = Buffer.concat([Buffer.from([0xb1, 0xd6]), Buffer.from('.jpg')]);
-  expect(await asked([file(windows, '윈도')], '귤.jpg')).toEqual(['윈도']);
-  expect(await asked([file('귤.jpg'.normalize('NFD'), '맥', { flags: 0x800 })], '귤.jpg')).toEqual(['맥']);
+  expect(await readNames([file(windows, '윈도')], '귤.jpg')).toEqual(['윈도']);
+  expect(await readNames([file('귤.jpg'.normalize('NFD'), '맥', { flags: 0x800 })], '귤.jpg')).toEqual(['맥']);
 });
 
 test('encrypted or damaged entries are missing, and the others are read', async () => {
   const torn = { ...file('b.jpg', 'torn'), method: 9 };
-  expect(await asked([file('a.jpg', 'x', { flags: 1 }), torn, file('c.jpg', '셋')], 'a.jpg', 'b.jpg', 'c.jpg')).toEqual(
-    [undefined, undefined, '셋'],
-  );
+  expect(
+    await readNames([file('a.jpg', 'x', { flags: 1 }), torn, file('c.jpg', '셋')], 'a.jpg', 'b.jpg', 'c.jpg'),
+  ).toEqual([undefined, undefined, '셋']);
 });
 
 test('a file that is missing or not a zip is refused with a sentence', async () => {

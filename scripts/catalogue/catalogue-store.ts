@@ -53,15 +53,18 @@ async function inArchive(path: string): Promise<ImageSource> {
 
 /** Entries by name; if all are in one folder, also by the name below that folder. */
 async function entriesOf(archive: ZipFile) {
-  const found = new Map<string, Entry>();
+  const entriesByName = new Map<string, Entry>();
   for await (const entry of archive.eachEntry()) {
     const name = nameOf(entry);
-    if (!/\/$|^__MACOSX\/|(^|\/)\.[^/]*$/.test(name)) found.set(name, entry);
+    if (!/\/$|^__MACOSX\/|(^|\/)\.[^/]*$/.test(name)) entriesByName.set(name, entry);
   }
-  const names = [...found.keys()];
+  const names = [...entriesByName.keys()];
   const [top = ''] = /^[^/]+\//.exec(names[0] ?? '') ?? [];
-  if (top === '' || !names.every((name) => name.startsWith(top))) return found;
-  return new Map([...[...found].map(([name, entry]) => [name.slice(top.length), entry] as const), ...found]);
+  if (top === '' || !names.every((name) => name.startsWith(top))) return entriesByName;
+  return new Map([
+    ...[...entriesByName].map(([name, entry]) => [name.slice(top.length), entry] as const),
+    ...entriesByName,
+  ]);
 }
 
 function nameOf(entry: Entry) {

@@ -44,7 +44,7 @@ const names: Record<EntryKind, string> = {
 export function readEntries(lines: RawEntry[]) {
   const entries: CatalogueEntry[] = [];
   const faults: EntryError[] = [];
-  const seen = new Map<string, number>();
+  const linesByKey = new Map<string, number>();
   for (const raw of lines) {
     const { line, kind, fields } = raw;
     if (!isKind(kind)) {
@@ -62,11 +62,11 @@ export function readEntries(lines: RawEntry[]) {
       continue;
     }
     const name = `${kind} ${nameOf(read.data)}`;
-    const before = seen.get(name);
+    const before = linesByKey.get(name);
     if (before !== undefined)
       faults.push({ line, field: 'externalId', message: `${before}번째 줄에 이미 적혀 있어요.` });
     else entries.push({ line, kind, form: read.data } as CatalogueEntry);
-    seen.set(name, line);
+    linesByKey.set(name, line);
   }
   const order = Object.keys(entryForms);
   // A subcategory comes after its parent category.

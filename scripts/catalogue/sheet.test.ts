@@ -9,10 +9,10 @@ import { entryErrorText, readEntries } from './entries.ts';
 import { readCatalogueFile } from './file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
-const found = (name: string) => join('test', 'spreadsheets', 'found', name);
+const foundFile = (name: string) => join('test', 'spreadsheets', 'found', name);
 
 /** The faults of a file, and the products in it. */
-async function said(path: string) {
+async function readingOf(path: string) {
   const { lines, faults, unread } = await readCatalogueFile(path);
   const read = readEntries(lines);
   // Images are not imported here.
@@ -64,7 +64,7 @@ const csvOf = (...rows: WrittenCell[][]) =>
     .join('\n');
 
 test('inch marks and quotation marks within a name are kept', async () => {
-  const { reported, fields } = await said(found('goods-inch-mark.csv'));
+  const { reported, fields } = await readingOf(foundFile('goods-inch-mark.csv'));
   expect(reported).toEqual([]);
   expect(fields).toMatchObject([
     { name: '12" 밀피자', options: [{ name: '5kg' }] },
@@ -73,7 +73,7 @@ test('inch marks and quotation marks within a name are kept', async () => {
 });
 
 test('a price with ₩ or 원 is read, and a misplaced comma is reported', async () => {
-  const { reported, fields } = await said(found('goods-won.csv'));
+  const { reported, fields } = await readingOf(foundFile('goods-won.csv'));
   expect(fields).toMatchObject([{ options: [{ price: 19_900 }] }, { options: [{ price: 19_900 }] }, {}]);
   expect(reported).toEqual(["4번째 줄: 배송비 - 숫자로 읽을 수 없어요: '3,5'"]);
 });
@@ -81,33 +81,33 @@ test('a price with ₩ or 원 is read, and a misplaced comma is reported', async
 test.each(['3,5', '1,00', '19.900', '19900.5', '1만', '약 19900', '19900~', '19,9000', '$19', '6.12E+11'])(
   'the price %s is reported unchanged',
   async (price) => {
-    const { reported } = await said(written('price.csv', csvOf(row({ 판매가: price }))));
+    const { reported } = await readingOf(written('price.csv', csvOf(row({ 판매가: price }))));
     expect(reported).toEqual([`2번째 줄: 판매가 - 숫자로 읽을 수 없어요: '${price}'`]);
   },
 );
 
 test('a further row that differs from the first row of its product is reported', async () => {
-  const { reported } = await said(found('goods-two-options.csv'));
+  const { reported } = await readingOf(foundFile('goods-two-options.csv'));
   expect(reported).toEqual([
     "3번째 줄: 상품명 - 2번째 줄과 달라요: '감귤 큰 상자'",
     "3번째 줄: 정가 - 2번째 줄과 달라요: '40000'",
     "3번째 줄: 배송비 - 2번째 줄과 달라요: '6000'",
   ]);
   const blank = row({ 옵션코드: '10kg', 옵션명: '10kg' }).map((cell, at) => (at === 0 || at > 10 ? cell : ''));
-  expect((await said(written('blank.csv', csvOf(row(), blank)))).reported).toEqual([]);
+  expect((await readingOf(written('blank.csv', csvOf(row(), blank)))).reported).toEqual([]);
 });
 
 test('a duplicate heading and a value without a heading are reported', async () => {
   const twice = written('twice.csv', '상품코드,판매가,판매가\np1,100,200');
-  expect((await said(twice)).reported).toContain('1번째 줄: 판매가 - 같은 제목의 열이 두 개예요.');
+  expect((await readingOf(twice)).reported).toContain('1번째 줄: 판매가 - 같은 제목의 열이 두 개예요.');
   const beyond = written('beyond.csv', `${csvOf(row())},넘친 값`);
-  expect((await said(beyond)).reported).toEqual(["2번째 줄: 제목이 없는 칸에 값이 있어요: '넘친 값'"]);
+  expect((await readingOf(beyond)).reported).toEqual(["2번째 줄: 제목이 없는 칸에 값이 있어요: '넘친 값'"]);
 });
 
 test('a fault names the heading, the row and the text of the cell, and no internal name', async () => {
   const bad = row({ 보관: '상온', 상품코드: '코드 하나', 재고: -1, 구매제한: '' });
   const gone = row({ 상품코드: 'p2', 판매가: '', 옵션코드: '', 정가: 200_000_000 });
-  const { reported } = await said(written('bad.csv', csvOf(bad, gone)));
+  const { reported } = await readingOf(written('bad.csv', csvOf(bad, gone)));
   expect(reported.sort()).toEqual([
     "2번째 줄: 보관 - 실온, 냉장, 냉동 가운데 하나를 적어 주세요: '상온'",
     "2번째 줄: 상품코드 - 영문, 숫자와 . _ : - 로 60자까지 적어 주세요. ('코드 하나')",
@@ -120,25 +120,25 @@ test('a fault names the heading, the row and the text of the cell, and no intern
 
 test('a workbook, 유니코드 텍스트 and a sheet with a title above the headings are read like a CSV', async () => {
   const day = row({ 상품명: '감귤, 큰 것' });
-  const plain = await said(written('plain.csv', csvOf(day)));
+  const plain = await readingOf(written('plain.csv', csvOf(day)));
   expect(plain.reported).toEqual([]);
   for (const [name, bytes] of [
     ['goods.xlsx', writeExcel({ rows: [heads, day] })],
     ['titled.xlsx', writeExcel({ rows: [['11월 상품'], [], heads, day] })],
     ['goods.txt', unicodeText({ rows: [heads, day] })],
   ] as const) {
-    const { reported, fields } = await said(written(name, bytes));
+    const { reported, fields } = await readingOf(written(name, bytes));
     expect(reported, name).toEqual([]);
     expect(fields, name).toEqual(plain.fields);
   }
 });
 
 test('a file without a known heading gives one sentence', async () => {
-  const { reported } = await said(written('photo.csv', '이름,값,색\n가,나,다'));
+  const { reported } = await readingOf(written('photo.csv', '이름,값,색\n가,나,다'));
   expect(reported).toEqual([
     '1번째 줄: 제목 줄을 찾지 못했어요. 상품코드, 생산자코드, 카테고리, 상품명처럼 적은 제목 줄이 있어야 해요.',
   ]);
-  await expect(said(written('old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])))).rejects.toThrow(
+  await expect(readingOf(written('old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])))).rejects.toThrow(
     '예전 형식',
   );
 });
@@ -148,9 +148,9 @@ test('a second sheet without a list is named as unread, and one with a list is r
   const sheet = (name: string, rows: WrittenCell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
   const goods = sheet('상품', [heads, row()]);
   const notes = writeZip(workbookParts([sheet('안내', [['읽어 주세요']]), goods]));
-  expect(await said(written('notes.xlsx', notes))).toMatchObject({ reported: [], unread: ['안내'] });
+  expect(await readingOf(written('notes.xlsx', notes))).toMatchObject({ reported: [], unread: ['안내'] });
   const both = writeZip(workbookParts([goods, sheet('상품 2', [heads, row({ 상품코드: 'p2' })])]));
-  await expect(said(written('both.xlsx', both))).rejects.toThrow("시트 '상품', '상품 2'에 모두 목록이 있어요");
+  await expect(readingOf(written('both.xlsx', both))).rejects.toThrow("시트 '상품', '상품 2'에 모두 목록이 있어요");
 });
 
 test('a number written as text in JSON is not reported as missing', () => {
@@ -175,7 +175,7 @@ test('an unsupported spreadsheet is refused with instructions for saving it, reg
 
 test('each heading of a sheet is known as it is written', async () => {
   const sheet = '생산자코드,상호,사업자등록번호,전화,알림 휴대폰\ng1,가온농원,214-87-51021,064-000-0000,010-5555-0101';
-  const { reported, fields } = await said(written('seller.csv', sheet));
+  const { reported, fields } = await readingOf(written('seller.csv', sheet));
   expect(reported.filter((fault) => fault.includes('제목'))).toEqual([]);
   expect(fields).toMatchObject([{ messagePhone: '010-5555-0101' }]);
 });

@@ -7,14 +7,14 @@ type Found = { lines: RawEntry[]; faults: EntryError[] };
 
 /** Reads a sheet's rows as lines of a catalogue; consecutive rows with the same product code are its options. */
 export function rawEntriesOf({ rows }: Pick<SheetData, 'rows'>): Found {
-  const found = tableOf(rows);
-  if (!found) return { lines: [], faults: [{ line: rows[0]?.row ?? 1, field: '', message: noHeadings }] };
-  const { kind, table, heads, row: head } = found;
-  const faults = headFaults(found);
+  const headedTable = tableOf(rows);
+  if (!headedTable) return { lines: [], faults: [{ line: rows[0]?.row ?? 1, field: '', message: noHeadings }] };
+  const { kind, table, heads, row: head } = headedTable;
+  const faults = headFaults(headedTable);
   const lines: RawEntry[] = [];
   const firsts = new Map<RawEntry, SheetRow>();
   for (const row of rows.filter((one) => one.row > head)) {
-    const fields = fieldsOf(row, found, faults);
+    const fields = fieldsOf(row, headedTable, faults);
     const last = lines.at(-1);
     const { options, ...rest } = fields;
     const first = last && firsts.get(last);
@@ -22,7 +22,7 @@ export function rawEntriesOf({ rows }: Pick<SheetData, 'rows'>): Found {
     if (kind === 'product' && last && first && isFurther) {
       (last.fields.options as unknown[]).push(options);
       last.rows?.push(row);
-      faults.push(...differences(first, row, found));
+      faults.push(...differences(first, row, headedTable));
     } else {
       const raw: RawEntry = {
         line: row.row,

@@ -25,7 +25,7 @@ export async function writeEntries(
   const outcome: WriteOutcome = { made: new Map(), changed: new Map(), same: 0, faults: [] };
   for (const [at, entry] of entries.entries()) {
     if (at > 0 && at % 1000 === 0) say(`· ${at} of ${entries.length}`);
-    const done = await one(sql, entry);
+    const done = await writeEntry(sql, entry);
     if (typeof done !== 'string') outcome.faults.push({ line: entry.line, ...done });
     else if (done === 'same') outcome.same += 1;
     else outcome[done].set(entry.kind, (outcome[done].get(entry.kind) ?? 0) + 1);
@@ -39,22 +39,22 @@ export async function dryRunEntries(
   entries: CatalogueEntry[],
   say: (line: string) => void,
 ): Promise<WriteOutcome> {
-  const taken: { outcome?: WriteOutcome } = {};
+  const dryRun: { outcome?: WriteOutcome } = {};
   await tx(sql, async (inside) => {
     await inside`select set_config('shop.dry_run', 'on', true)`;
-    taken.outcome = await writeEntries(inside, entries, say);
+    dryRun.outcome = await writeEntries(inside, entries, say);
     throw new Undone();
   }).catch((error) => {
     if (!(error instanceof Undone)) throw error;
   });
-  return taken.outcome as WriteOutcome;
+  return dryRun.outcome as WriteOutcome;
 }
 
 class Undone extends Error {}
 
-async function one(sql: Sql | Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
+async function writeEntry(sql: Sql | Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
   try {
-    return await savepoint(sql, (inside) => put(inside, entry));
+    return await savepoint(sql, (inside) => publishEntry(inside, entry));
   } catch (error) {
     const { constraint_name: broken } = error as { constraint_name?: string };
     // A violation of a database constraint, such as a category below a missing one or an unknown carrier.
@@ -63,7 +63,7 @@ async function one(sql: Sql | Tx, entry: CatalogueEntry): Promise<WriteResult | 
   }
 }
 
-async function put(sql: Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
+async function publishEntry(sql: Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
   if (entry.kind === 'category') return publishCategory(sql, entry.form);
   if (entry.kind === 'grower') return publishSeller(sql, entry.form);
   const done =

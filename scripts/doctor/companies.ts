@@ -32,12 +32,12 @@ export const companyChecks: DoctorCheck[] = [
   {
     name: 'kakao',
     about: 'Kakao accepts the client id and secret',
-    look: ({ env, reach }) => asked(reach, 'KAKAO', env.kakao, '/oauth/token', env.origin),
+    look: ({ env, reach }) => signInFaults(reach, 'KAKAO', env.kakao, '/oauth/token', env.origin),
   },
   {
     name: 'naver',
     about: 'Naver accepts the client id and secret',
-    look: ({ env, reach }) => asked(reach, 'NAVER', env.naver, '/oauth2.0/token', env.origin),
+    look: ({ env, reach }) => signInFaults(reach, 'NAVER', env.naver, '/oauth2.0/token', env.origin),
   },
   {
     name: 'tracking',
@@ -70,7 +70,7 @@ export const companyChecks: DoctorCheck[] = [
     name: 'scripts',
     about: 'external scripts load: payment window, postcode search',
     async look({ env, reach }) {
-      const found = await Promise.all(
+      const faults = await Promise.all(
         (
           [
             ['TOSS_SDK_URL', env.toss.sdkUrl],
@@ -83,13 +83,13 @@ export const companyChecks: DoctorCheck[] = [
             : `${name} serves no script at ${url}.`;
         }),
       );
-      return found.filter(Boolean);
+      return faults.filter(Boolean);
     },
   },
 ];
 
 /** Requests a token with an invalid code: the answer to a known client is about the code, to an unknown one about the client. */
-async function asked(
+async function signInFaults(
   reach: DoctorContext['reach'],
   name: string,
   { authUrl, clientId, clientSecret }: { authUrl: string; clientId: string; clientSecret: string },

@@ -72,7 +72,7 @@ export const environmentChecks: DoctorCheck[] = [
 ];
 
 /** A load balancer sends each request to another process, so one request proves too little. */
-const asks = 8;
+const attempts = 8;
 
 /** Which of shop and admin app cannot serve a file that this process has written. */
 async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name: string) {
@@ -80,10 +80,10 @@ async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name
     ['PUBLIC_ORIGIN', env.origin],
     ['OFFICE_ORIGIN', env.office.origin ?? ''],
   ] as const;
-  const found = await Promise.all(
+  const placeFaults = await Promise.all(
     doors.map(async ([setting, origin]) => {
       const answers = await Promise.all(
-        Array.from({ length: asks }, () =>
+        Array.from({ length: attempts }, () =>
           reach(`${origin}/${name}`, { signal: AbortSignal.timeout(ms) }).then(
             async (answer) => answer.ok && (await answer.text()) === name,
             () => false,
@@ -94,11 +94,11 @@ async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name
       return lost === 0
         ? []
         : [
-            `${setting} did not find a stored file in ${lost} of ${asks} requests. Give all processes the same DATA_DIR, or set FILES_URL.`,
+            `${setting} did not find a stored file in ${lost} of ${attempts} requests. Give all processes the same DATA_DIR, or set FILES_URL.`,
           ];
     }),
   );
-  return found.flat();
+  return placeFaults.flat();
 }
 
 async function leads({ reach }: DoctorContext, origin: string, path: string, name: string, status = 200) {

@@ -9,7 +9,7 @@ type Query<P extends keyof CallsByPath> = NonNullable<CallsByPath[P]['query']>;
 /** Staff actions by name, with their arguments. */
 export const opsActions: Record<string, Act> = {
   orders: ({ call }, [status]) =>
-    call('GET /v1/staff/orders', { query: asked<Query<'GET /v1/staff/orders'>>({ status }) }),
+    call('GET /v1/staff/orders', { query: definedQuery<Query<'GET /v1/staff/orders'>>({ status }) }),
   order: async ({ call, order }, [key]) => call('GET /v1/staff/orders/{id}', { params: await order(need(key)) }),
 
   confirm: async ({ call, line }, [key]) =>
@@ -48,7 +48,7 @@ export const opsActions: Record<string, Act> = {
   deposit: async ({ call, order }, [key, ...reason]) =>
     call('PUT /v1/staff/orders/{id}/deposit', { params: await order(need(key)), body: why(reason) }),
   refunds: ({ call }, [status]) =>
-    call('GET /v1/staff/refunds', { query: asked<Query<'GET /v1/staff/refunds'>>({ status }) }),
+    call('GET /v1/staff/refunds', { query: definedQuery<Query<'GET /v1/staff/refunds'>>({ status }) }),
   retry: ({ call }, [uuid]) => call('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid: need(uuid) } }),
   paid: ({ call }, [uuid, ...reason]) =>
     call('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid: need(uuid) }, body: why(reason) }),
@@ -56,7 +56,7 @@ export const opsActions: Record<string, Act> = {
   stock: ({ call }, [option, units = '', ...reason]) =>
     call('PUT /v1/staff/options/{id}/stock', {
       params: { id: Number(option) },
-      body: { ...counted(units), ...why(reason) },
+      body: { ...stockChangeOf(units), ...why(reason) },
     }),
   coupon: ({ call }, [coupon, email, ...reason]) =>
     call('POST /v1/staff/coupons/{id}/issue', {
@@ -66,18 +66,19 @@ export const opsActions: Record<string, Act> = {
   points: ({ call }, [email, amount, ...reason]) =>
     call('POST /v1/staff/points', { body: { email: need(email), amount: Number(amount), ...why(reason) } }),
 
-  cases: ({ call }, [state]) => call('GET /v1/staff/cases', { query: asked<Query<'GET /v1/staff/cases'>>({ state }) }),
+  cases: ({ call }, [state]) =>
+    call('GET /v1/staff/cases', { query: definedQuery<Query<'GET /v1/staff/cases'>>({ state }) }),
   'close-case': ({ call }, [id, ...reason]) =>
     call('PUT /v1/staff/cases/{id}/close', { params: { id: Number(id) }, body: why(reason) }),
   questions: ({ call }, [which]) =>
     call('GET /v1/staff/questions', {
-      query: asked<Query<'GET /v1/staff/questions'>>({ open: which === 'all' ? 'false' : undefined }),
+      query: definedQuery<Query<'GET /v1/staff/questions'>>({ open: which === 'all' ? 'false' : undefined }),
     }),
   answer: ({ call }, [id, ...text]) =>
     call('PUT /v1/staff/questions/{id}/answer', { params: { id: Number(id) }, body: { text: text.join(' ') } }),
 
   inquiries: ({ call }, [state]) =>
-    call('GET /v1/staff/inquiries', { query: asked<Query<'GET /v1/staff/inquiries'>>({ state }) }),
+    call('GET /v1/staff/inquiries', { query: definedQuery<Query<'GET /v1/staff/inquiries'>>({ state }) }),
   inquiry: ({ call }, [uuid]) => call('GET /v1/staff/inquiries/{uuid}', { params: { uuid: need(uuid) } }),
   reply: (desk, words) => reply(desk, words, false),
   'reply-close': (desk, words) => reply(desk, words, true),
@@ -86,13 +87,13 @@ export const opsActions: Record<string, Act> = {
   'inquiry-picture': async ({ call }, [uuid, message, n], { dataDir }) => {
     const params = { uuid: need(uuid), message: Number(message), n: Number(n) };
     const { picture } = await call('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', { params });
-    return looked(dataDir, `${message}-${n}`, picture);
+    return saveImage(dataDir, `${message}-${n}`, picture);
   },
   'unmask-inquiry': ({ call }, [uuid, ...reason]) =>
     call('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid: need(uuid) }, body: why(reason) }),
 
   reviews: ({ call }, [state]) =>
-    call('GET /v1/staff/reviews', { query: asked<Query<'GET /v1/staff/reviews'>>({ state }) }),
+    call('GET /v1/staff/reviews', { query: definedQuery<Query<'GET /v1/staff/reviews'>>({ state }) }),
   'answer-review': ({ call }, [id, ...text]) =>
     call('PUT /v1/staff/reviews/{id}/answer', { params: { id: Number(id) }, body: { text: text.join(' ') } }),
   'blind-review': ({ call }, [id, reason, ...words]) =>
@@ -105,7 +106,7 @@ export const opsActions: Record<string, Act> = {
   'settle-review': ({ call }, [id, ...reason]) =>
     call('PUT /v1/staff/reviews/{id}/settle', { params: { id: Number(id) }, body: why(reason) }),
   messages: ({ call }, [status]) =>
-    call('GET /v1/staff/messages', { query: asked<Query<'GET /v1/staff/messages'>>({ status }) }),
+    call('GET /v1/staff/messages', { query: definedQuery<Query<'GET /v1/staff/messages'>>({ status }) }),
   letters: async ({ call, order }, [key]) => {
     const { id } = await call('GET /v1/staff/orders/{id}', { params: await order(need(key)) });
     return call('GET /v1/staff/messages', { query: { order: id } });
@@ -118,10 +119,10 @@ export const opsActions: Record<string, Act> = {
     }),
 
   businesses: ({ call }, [state]) =>
-    call('GET /v1/staff/businesses', { query: asked<Query<'GET /v1/staff/businesses'>>({ state }) }),
+    call('GET /v1/staff/businesses', { query: definedQuery<Query<'GET /v1/staff/businesses'>>({ state }) }),
   certificate: async ({ call }, [id], { dataDir }) => {
     const { picture } = await call('GET /v1/staff/businesses/{id}/picture', { params: { id: Number(id) } });
-    return looked(dataDir, `${id}`, picture);
+    return saveImage(dataDir, `${id}`, picture);
   },
   member: ({ call }, [id, verdict, ...reason]) =>
     call('PUT /v1/staff/businesses/{id}', {
@@ -135,20 +136,22 @@ export const opsActions: Record<string, Act> = {
   unmask: async ({ call, order }, [key, ...reason]) =>
     call('POST /v1/staff/orders/{id}/unmask', { params: await order(need(key)), body: why(reason) }),
   figures: ({ call }, [name, from, until, seller]) =>
-    call('GET /v1/staff/figures', { query: asked<Query<'GET /v1/staff/figures'>>({ name, from, until, seller }) }),
+    call('GET /v1/staff/figures', {
+      query: definedQuery<Query<'GET /v1/staff/figures'>>({ name, from, until, seller }),
+    }),
   'figure-rows': ({ call }, [name, from, until, seller]) =>
     call('GET /v1/staff/figures/{name}/rows', {
       params: { name: need(name) as 'sales' },
-      query: asked<Query<'GET /v1/staff/figures/{name}/rows'>>({ from, until, seller }),
+      query: definedQuery<Query<'GET /v1/staff/figures/{name}/rows'>>({ from, until, seller }),
     }),
   searches: ({ call }, [empty]) =>
     call('GET /v1/staff/searches', {
-      query: asked<Query<'GET /v1/staff/searches'>>({ empty: empty === 'empty' ? 'true' : undefined }),
+      query: definedQuery<Query<'GET /v1/staff/searches'>>({ empty: empty === 'empty' ? 'true' : undefined }),
     }),
   looks: ({ call }) => call('GET /v1/staff/looks', { query: {} }),
   audit: ({ call }, words) =>
     call('GET /v1/staff/audit', {
-      query: asked<Query<'GET /v1/staff/audit'>>({ subject: words.join(' ') || undefined }),
+      query: definedQuery<Query<'GET /v1/staff/audit'>>({ subject: words.join(' ') || undefined }),
     }),
 };
 
@@ -159,7 +162,7 @@ async function reply({ call }: OpsClient, [uuid, ...text]: string[], close: bool
 }
 
 // Stored among the private images, where files without a row are deleted within a day.
-function looked(dataDir: string, name: string, picture: string) {
+function saveImage(dataDir: string, name: string, picture: string) {
   const file = join(dataDir, 'private', `look-${name}.webp`);
   writeFileSync(file, Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'), { mode: 0o600 });
   return { file };
@@ -178,7 +181,7 @@ async function answerClaim({ call, line }: OpsClient, [key, ...reason]: string[]
 }
 
 // "+3" and "-3" are differences; "12/10" means that twelve were counted where ten were expected.
-function counted(units: string) {
+function stockChangeOf(units: string) {
   if (/^[+-]/.test(units)) return { by: Number(units) };
   const [now, seen] = units.split('/');
   return { counted: Number(now), seen: Number(seen) };
@@ -187,7 +190,7 @@ function counted(units: string) {
 const why = (words: string[]) => ({ reason: words.join(' ') });
 
 // Input is passed on unchanged: the shop's validation messages are better than checks here.
-function asked<Q>(query: Record<string, string | undefined>) {
+function definedQuery<Q>(query: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;
 }
 

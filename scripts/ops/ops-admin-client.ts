@@ -63,7 +63,7 @@ export function openOpsClient(env: Env, role: string) {
       : new Error(`${statusCode} ${code} ${message}`);
   }
 
-  async function found(key: string) {
+  async function orderOf(key: string) {
     const query = /^\d{8}-/.test(key) ? { search: key } : { take: 60 };
     const { entities } = await call('GET /v1/staff/orders', { query });
     const order = entities.find((one) => [String(one.id), one.uuid, one.orderNumber].includes(key));
@@ -75,13 +75,13 @@ export function openOpsClient(env: Env, role: string) {
     call,
     /** Finds an order by its number, id or uuid, as a path takes it. */
     async order(key: string) {
-      if (/^\d{8}-/.test(key)) return { id: (await found(key)).id };
+      if (/^\d{8}-/.test(key)) return { id: (await orderOf(key)).id };
       return { id: /^\d+$/.test(key) ? Number(key) : key };
     },
     /** Finds a line by its uuid, or by order number and position: 20261120-7KQ2M9D/1. */
     async line(key: string) {
       const [order = '', nth] = key.split('/');
-      const uuid = nth ? (await found(order)).lines[Number(nth) - 1]?.uuid : order;
+      const uuid = nth ? (await orderOf(order)).lines[Number(nth) - 1]?.uuid : order;
       if (!uuid) throw new Error(`Order line ${key} does not exist.`);
       return { line: uuid };
     },

@@ -11,22 +11,22 @@ const live = createLiveDatabase({ WORKERS: '2', DRAIN_S: '0' });
 // Child processes are read from /proc, which exists only on Linux.
 const linux = test.runIf(process.platform === 'linux');
 let shop: ChildProcess;
-let said = '';
+let printed = '';
 
 beforeAll(() => begin(), 90_000);
 afterAll(() => void shop.kill('SIGKILL'));
 
 /** Starts the shop; the callback is called repeatedly until it is open. */
 async function begin(onPoll = () => {}) {
-  said = '';
+  printed = '';
   const env = { ...process.env, ...live.settings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
   shop = spawn(process.execPath, ['scripts/shop.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (bytes) => (said += bytes));
-  while (!said.includes('is closed until npm run doctor -- --open opens it, at') && shop.exitCode === null) {
+  for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (bytes) => (printed += bytes));
+  while (!printed.includes('is closed until npm run doctor -- --open opens it, at') && shop.exitCode === null) {
     onPoll();
     await pause(20);
   }
-  if (shop.exitCode !== null) throw new Error(said);
+  if (shop.exitCode !== null) throw new Error(printed);
 }
 
 /** The names of the processes that answer, from their request ids. */
@@ -36,7 +36,7 @@ async function answering(asks = 12, path = '/readyz', patience = 2000) {
     // A request accepted by a process that is killed at that moment is lost, as with any server.
     const how = { headers: { connection: 'close' }, signal: AbortSignal.timeout(patience) };
     const answer = await fetch(live.origin + path, how).catch((error) => {
-      throw shop.exitCode === null && shop.signalCode === null ? error : new Error(`The shop has ended: ${said}`);
+      throw shop.exitCode === null && shop.signalCode === null ? error : new Error(`The shop has ended: ${printed}`);
     });
     expect(answer.status).toBe(200);
     names.add(answer.headers.get('x-request-id')?.split('-').slice(0, -1).join('-') ?? '');
@@ -89,7 +89,7 @@ linux(
     const before = await answering();
     const turnedAway: unknown[] = [];
     const asking = { on: true };
-    const asked = (async () => {
+    const polling = (async () => {
       // A process that is being replaced reports that it is not ready, but still answers. While two processes start, an answer may be slow,
       // but it arrives.
       while (asking.on) await answering(1, '/healthz', 10_000).catch((error) => turnedAway.push(error));
@@ -99,7 +99,7 @@ linux(
       .poll(async () => (await answering()).filter((name) => !before.includes(name)).length, { timeout: 90_000 })
       .toBe(2);
     asking.on = false;
-    await asked;
+    await polling;
     expect(turnedAway).toEqual([]);
   },
   120_000,

@@ -88,14 +88,14 @@ test('a demo product published under another name and published back has the sam
     return [goods.status, goods.body, options.status, options.body];
   };
   for (const id of ids) {
-    const shown = await page(id);
+    const productPage = await page(id);
     const { form } = await formOf(id);
     expect((await put(id, 1, { ...form, name: `${form?.name} 새` })).body).toMatchObject({
       put: 'changed',
       version: 2,
     });
     expect((await put(id, 2, form as object)).body).toMatchObject({ put: 'changed', version: 3 });
-    await expectEventually(() => page(id)).toEqual(shown);
+    await expectEventually(() => page(id)).toEqual(productPage);
   }
   expect(await rowsOf('product', 'options', 'stock')).toEqual(before);
 });

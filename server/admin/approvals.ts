@@ -46,7 +46,7 @@ export function createApprovalHandlers(
     async decide({ params, body: { verdict, reason } }, at) {
       const { who, sql, ip } = at;
       requirePermission(who, 'approve');
-      const came = await tx(sql, async (inside) => {
+      const decided = await tx(sql, async (inside) => {
         const approval = await lockApproval(inside, params.id);
         if (!approval) throw new Refusal('NOT_FOUND');
         if (approval.verdict !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -69,7 +69,7 @@ export function createApprovalHandlers(
         return applyApproval(inside, who, approval, ip);
       });
       runWorkersSoon(tools, at);
-      return came ? readApprovedResult(tools, sql, who, came.line, came.refund) : doneWithoutApproval;
+      return decided ? readApprovedResult(tools, sql, who, decided.line, decided.refund) : doneWithoutApproval;
     },
   };
 

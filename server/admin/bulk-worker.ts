@@ -64,13 +64,13 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
    * one row is refused or fails, all are rolled back and each is performed in a separate transaction.
    */
   async function performBatch() {
-    let taken = 0;
+    let claimedCount = 0;
     const later: (() => void)[] = [];
     const batch = async (inside: Tx) => {
       later.length = 0;
       const rows = await claimRows(inside, batchSize);
-      taken = rows.length;
-      if (taken === 0) return;
+      claimedCount = rows.length;
+      if (claimedCount === 0) return;
       if (!mayShare(rows)) throw new Error('The rows must be processed one by one');
       const lines = rows.map(({ line }) => line);
       await lockBulkLines(inside, lines);
@@ -80,11 +80,11 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
     try {
       await tx(steady, batch, { readsFirst: true });
     } catch {
-      await performSeparately(taken);
-      return taken > 0;
+      await performSeparately(claimedCount);
+      return claimedCount > 0;
     }
     for (const after of later) after();
-    return taken > 0;
+    return claimedCount > 0;
   }
 
   async function performSeparately(count: number) {

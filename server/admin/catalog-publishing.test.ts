@@ -91,7 +91,7 @@ test('an older version is restored with its prices, and the price history shows 
 });
 
 test('renaming or moving a seller or a category updates its products and lists at once', async () => {
-  const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body;
+  const readProduct = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body;
   const listed = async (category: number) => {
     const call = { params: { id: category }, query: { take: 60 } };
     return (await shop.person().get('GET /v1/products/category/{id}', call)).entities.filter((one) => one.id === id);
@@ -99,11 +99,11 @@ test('renaming or moving a seller or a category updates its products and lists a
   const below = { id: 9188, parentId: 91, name: '노지귤', icon: '🍊', sort: 98 };
   await md.get('PUT /v1/staff/categories', { body: below });
   await shop.sql`update product set category_id = 9188 where id = ${id}`;
-  await expectEventually(async () => (await shown()).category.name).toBe('노지귤');
+  await expectEventually(async () => (await readProduct()).category.name).toBe('노지귤');
   await md.get('PUT /v1/staff/sellers', { body: { ...seller, name: '효돈 강씨네' } });
   await md.get('PUT /v1/staff/categories', { body: { ...below, parentId: 93, name: '바다귤' } });
-  await expectEventually(async () => (await shown()).distributor.name).toBe('효돈 강씨네');
-  expect((await shown()).category).toMatchObject({ name: '바다귤', parent: { id: 93 } });
+  await expectEventually(async () => (await readProduct()).distributor.name).toBe('효돈 강씨네');
+  expect((await readProduct()).category).toMatchObject({ name: '바다귤', parent: { id: 93 } });
   await expectEventually(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
   expect(await listed(91)).toEqual([]);
 });
@@ -137,14 +137,14 @@ test('a category has a top-level parent, and never itself', async () => {
 });
 
 test('an option can change from counted to unlimited stock and back, and its sold quantity is kept', async () => {
-  const one = (stock: number | null) => ({
+  const formWithStock = (stock: number | null) => ({
     ...goods,
     externalId: 'endless',
     options: [{ key: '3kg', name: '3kg', price: 12_900, stock }],
   });
-  const { id } = (await md.get('POST /v1/staff/products', { body: one(40) })) as { id: number };
+  const { id } = (await md.get('POST /v1/staff/products', { body: formWithStock(40) })) as { id: number };
   const publish = async (stock: number | null, seen: number) =>
-    md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen, form: one(stock) } });
+    md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen, form: formWithStock(stock) } });
   const shelf = async () => {
     const [row] = await shop.sql`
       select s.unlimited, s.stocked, s.stocked - s.held - s.sold as left, o.option_status as status,
@@ -163,7 +163,7 @@ test('an option can change from counted to unlimited stock and back, and its sol
 });
 
 test('an unlimited option that is counted at zero is out of stock, and a new price does not make it unlimited again', async () => {
-  const one = (price: number, status?: 'unlimited_stock_in') => ({
+  const formWithPrice = (price: number, status?: 'unlimited_stock_in') => ({
     ...goods,
     externalId: 'counted',
     options: [
@@ -171,15 +171,15 @@ test('an unlimited option that is counted at zero is out of stock, and a new pri
       { key: '5kg', name: '5kg', price: 16_900, stock: 0, ...(status ? { status } : {}) },
     ],
   });
-  const { id } = (await md.get('POST /v1/staff/products', { body: one(12_900, 'unlimited_stock_in') })) as {
+  const { id } = (await md.get('POST /v1/staff/products', { body: formWithPrice(12_900, 'unlimited_stock_in') })) as {
     id: number;
   };
-  const shown = async () =>
+  const readOptions = async () =>
     (await shop.person().get('GET /v1/products/{id}/options', { params: { id } })).entities.map((option) => [
       option.productOptionStatus,
       option.amount,
     ]);
-  expect(await shown()).toEqual([
+  expect(await readOptions()).toEqual([
     ['unlimited_stock_in', 999],
     ['stock_out', 0],
   ]);
@@ -192,11 +192,14 @@ test('an unlimited option that is counted at zero is out of stock, and a new pri
       body: { counted, seen, reason: '세어 보았어요.' },
     });
   await count(0, 0);
-  expect((await shown())[0]).toEqual(['stock_out', 0]);
+  expect((await readOptions())[0]).toEqual(['stock_out', 0]);
   await count(4, 0);
-  expect((await shown())[0]).toEqual(['stock_in', 4]);
-  await md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: one(13_900) } });
-  expect((await shown())[0]).toEqual(['stock_in', 4]);
+  expect((await readOptions())[0]).toEqual(['stock_in', 4]);
+  await md.get('PUT /v1/staff/products/{id}/publish', {
+    params: { id },
+    body: { seen: 1, form: formWithPrice(13_900) },
+  });
+  expect((await readOptions())[0]).toEqual(['stock_in', 4]);
 });
 
 test('product descriptions, notices and home pages are accepted up to their maximum length, on creation and on update', async () => {

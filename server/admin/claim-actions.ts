@@ -21,7 +21,7 @@ const callerPhotoText = '전화로 말씀하신 문제를 확인할 수 있는 �
 export function createClaimActionHandlers(
   tools: StaffTools,
 ): Pick<StaffHandlers, Answers | 'addPicture' | 'askPhotos' | 'switchClaim' | 'pickup' | 'repair'> {
-  const act = createLineActionWithView(tools);
+  const lineAction = createLineActionWithView(tools);
   const give = withDualApproval(tools);
 
   return {
@@ -30,7 +30,7 @@ export function createClaimActionHandlers(
 
     async openClaim({ params, body: { detail, ...form } }, at) {
       if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
-      const { line } = await act(at, params.line, 'claim', 'decide', detail, async (inside, { id, orderId }) => {
+      const { line } = await lineAction(at, params.line, 'claim', 'decide', detail, async (inside, { id, orderId }) => {
         const refundable = await lockRefundableOrder(inside, orderId, tools.reference);
         const claimed = refundable.lines.find((one) => one.id === id);
         if (!claimed) throw new Refusal('NOT_FOUND');
@@ -63,7 +63,7 @@ export function createClaimActionHandlers(
     },
 
     async askPhotos({ params, body: { reason } }, at) {
-      const { line } = await act(at, params.line, 'askPhotos', 'decide', reason, (inside, line) =>
+      const { line } = await lineAction(at, params.line, 'askPhotos', 'decide', reason, (inside, line) =>
         requestClaimPhotos(inside, tools, line.id, reason),
       );
       return line;
@@ -71,21 +71,21 @@ export function createClaimActionHandlers(
 
     async switchClaim({ params, body: { reason } }, at) {
       if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
-      const { line } = await act(at, params.line, 'switchClaim', 'decide', reason, (inside, line, by) =>
+      const { line } = await lineAction(at, params.line, 'switchClaim', 'decide', reason, (inside, line, by) =>
         switchClaimKind(inside, line.orderId, line, by, reason),
       );
       return line;
     },
 
     async pickup({ params, body }, at) {
-      const { line } = await act(at, params.line, 'pickup', 'decide', undefined, (inside, line) =>
+      const { line } = await lineAction(at, params.line, 'pickup', 'decide', undefined, (inside, line) =>
         requestPickup(inside, line.id, body),
       );
       return line;
     },
 
     async repair({ params, body: { to, reason } }, at) {
-      const { line } = await act(
+      const { line } = await lineAction(
         at,
         params.line,
         'repair',

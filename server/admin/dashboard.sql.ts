@@ -7,15 +7,15 @@ type TodayCounts = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
 /** Order lines to be shipped today and how many of them are still here. Null as `distributor` counts all sellers. */
 export async function countLeavingToday(sql: Db, distributor: number | null): Promise<TodayCounts> {
   const waits = sql`l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')`;
-  const mine = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
+  const sellerFilter = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
   const [row] = await sql<TodayCounts[]>`
     with today as (select korea_date(shop_now()) as day)
     select day as date, (select json_build_object(
         'left', count(*) filter (where l.dispatch_on = day), 'late', count(*) filter (where l.dispatch_on < day),
         'all', count(*) filter (where l.dispatch_on = day) + (select count(*) from order_line l
-          where l.dispatch_on = day and ${mine} and l.status in ('delivering', 'delivery_end', 'complete')))
-      from order_line l where ${waits} and l.dispatch_on <= day and ${mine} and ${isPackableSql(sql)}) as leaving,
-      (select count(*)::int from order_line l where l.status = 'delivering' and ${mine}
+          where l.dispatch_on = day and ${sellerFilter} and l.status in ('delivering', 'delivery_end', 'complete')))
+      from order_line l where ${waits} and l.dispatch_on <= day and ${sellerFilter} and ${isPackableSql(sql)}) as leaving,
+      (select count(*)::int from order_line l where l.status = 'delivering' and ${sellerFilter}
         and coalesce(l.tracked_at, l.shipped_at) < shop_now() - interval '2 days') as silent
     from today`;
   return row as TodayCounts;

@@ -8,21 +8,21 @@ import { countQueues } from './queue-counts.sql.ts';
 
 /** The dashboard of a staff member. Figures that the role has no permission for are null. */
 export async function readDashboard(sql: Db, who: Staff): Promise<DashboardToday> {
-  const mine = who.distributorId;
+  const sellerId = who.distributorId;
   const has = (act: StaffPermission) => permissionsByRole[who.role].includes(act);
   const maybe = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : Promise.resolve(null));
-  const { date, leaving, silent } = await dashboardRows.countLeavingToday(sql, mine);
-  const words = await maybe(has('approve') || has('business'), () => dashboardRows.countPendingMessages(sql));
+  const { date, leaving, silent } = await dashboardRows.countLeavingToday(sql, sellerId);
+  const pendingMessages = await maybe(has('approve') || has('business'), () => dashboardRows.countPendingMessages(sql));
   const sales = await maybe(has('figures'), () => dashboardRows.readSalesSoFar(sql));
   return {
     ...{ date, leaving, silent },
-    counts: await countQueues(sql, mine),
-    questions: await maybe(has('answer'), () => dashboardRows.countOpenQuestions(sql, mine)),
+    counts: await countQueues(sql, sellerId),
+    questions: await maybe(has('answer'), () => dashboardRows.countOpenQuestions(sql, sellerId)),
     inquiries: await maybe(has('inquiries'), () => dashboardRows.countOpenInquiries(sql)),
-    reviews: (await maybe(has('answer'), () => dashboardRows.countOpenReviews(sql, mine)))?.count ?? null,
-    money: await maybe(has('refund') && mine === null, () => dashboardRows.sumUnsettledMoney(sql)),
-    approvals: has('approve') ? (words?.approvals ?? 0) : null,
-    businesses: has('business') ? (words?.businesses ?? 0) : null,
+    reviews: (await maybe(has('answer'), () => dashboardRows.countOpenReviews(sql, sellerId)))?.count ?? null,
+    money: await maybe(has('refund') && sellerId === null, () => dashboardRows.sumUnsettledMoney(sql)),
+    approvals: has('approve') ? (pendingMessages?.approvals ?? 0) : null,
+    businesses: has('business') ? (pendingMessages?.businesses ?? 0) : null,
     sales: sales && [...sales],
   };
 }

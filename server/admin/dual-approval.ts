@@ -63,7 +63,7 @@ export function withDualApproval(tools: StaffTools) {
     } catch (error) {
       if (!(error instanceof ApprovalRequired)) throw error;
       const { amount, limit } = error;
-      const shown = {
+      const approvalDetails = {
         order: line.orderId,
         line: line.id,
         amount,
@@ -72,7 +72,12 @@ export function withDualApproval(tools: StaffTools) {
         status: line.status,
       };
       const asked = { act: name, line: line.uuid, body };
-      return requestApproval(at, asked, { subject: `line ${line.uuid}`, reason: body.reason, shown, key: line.uuid });
+      return requestApproval(at, asked, {
+        subject: `line ${line.uuid}`,
+        reason: body.reason,
+        shown: approvalDetails,
+        key: line.uuid,
+      });
     }
   };
 }

@@ -42,7 +42,7 @@ export function createLineAction(tools: StaffTools): LineAction<StaffLineRow> {
       // Read under the lock of the order, so that the second of two staff members sees the change of the first.
       const status = await lockStaffLine(inside, line.id);
       const note: Record<string, unknown> = {};
-      const done = await work(inside, { ...line, status }, actedBy(who), note);
+      const outcome = await work(inside, { ...line, status }, actedBy(who), note);
       const after = await lineStatusNow(inside, line.id);
       await insertAudit(inside, {
         staff: who.id,
@@ -53,7 +53,7 @@ export function createLineAction(tools: StaffTools): LineAction<StaffLineRow> {
         reason,
         ip,
       });
-      return done;
+      return outcome;
     });
     runWorkersSoon(tools, at);
     return { result, line };

@@ -52,16 +52,16 @@ test('the count of a list is the same for every page size', async () => {
   for (const { path, access, query } of lists) {
     const needed = Object.keys(query?.shape ?? {}).filter((key) => key in required);
     const url = path.slice(4).replace(/\{(\w+)\}/g, (_, key) => String(params(path)[key]));
-    const found: number[] = [];
+    const countsByTake: number[] = [];
     for (const take of [1, 2, 3]) {
       const asked = new URLSearchParams([...needed.map((key) => [key, required[key] ?? '']), ['take', String(take)]]);
       const reply = await fetch(`${shop.origin}${url}?${asked}`, {
         headers: { authorization: `Bearer ${tokens[access]}` },
       });
       const body = (await reply.json()) as { page?: { count: number } };
-      found.push(body.page?.count ?? -reply.status);
+      countsByTake.push(body.page?.count ?? -reply.status);
     }
-    counts.push([path, found]);
+    counts.push([path, countsByTake]);
   }
   expect(counts.filter(([, found]) => new Set(found).size > 1 || found.some((count) => count < 0))).toEqual([]);
 });

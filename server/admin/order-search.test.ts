@@ -23,7 +23,7 @@ describe('an order is found', () => {
     await shop.sql`update order_line set tracking_number = '688812345678' where uuid = ${line}`;
     await bought('예산 사과', { receiver: '남궁바람이', phone: '010-7788-9912' });
     const operator = await openStaffClient(shop, 'operator');
-    const found = async (search: string) =>
+    const searchOrders = async (search: string) =>
       (await operator.get('POST /v1/staff/search', { body: { search } })).entities.map(({ id }) => id);
     const tail = order.orderNumber.split('-')[1] ?? '';
     for (const words of [
@@ -36,8 +36,9 @@ describe('an order is found', () => {
       '01077889911',
       '6888 1234 5678',
     ])
-      expect(await found(words), words).toEqual([order.id]);
-    for (const words of ['%', '_', '남궁', '01077889913', "'; drop"]) expect(await found(words), words).toEqual([]);
+      expect(await searchOrders(words), words).toEqual([order.id]);
+    for (const words of ['%', '_', '남궁', '01077889913', "'; drop"])
+      expect(await searchOrders(words), words).toEqual([]);
   });
 
   test('with its people masked regardless of the search word, and other filters restrict the result', async () => {

@@ -149,20 +149,20 @@ test('a view is saved under its name, visible to others where it is shared, and 
   const finance = await openStaffClient(shop, 'finance');
   const seller = await openStaffClient(shop, 'distributor');
   const form = { screen: 'orders' as const, name: '입금 대기', filter: { status: 'bank_transfer_waiting' } };
-  const own = await operator.get('PUT /v1/staff/views', { body: form });
+  const savedView = await operator.get('PUT /v1/staff/views', { body: form });
   expect((await finance.get('GET /v1/staff/views', {})).entities).toEqual([]);
   const shared = await operator.get('PUT /v1/staff/views', { body: { ...form, isShared: true } });
-  expect(shared.id).toBe(own.id);
+  expect(shared.id).toBe(savedView.id);
   expect((await finance.get('GET /v1/staff/views', {})).entities).toMatchObject([
     { name: '입금 대기', isMine: false, by: '문상담' },
   ]);
   expect((await seller.get('GET /v1/staff/views', {})).entities).toEqual([]);
-  expect((await finance.ask('DELETE /v1/staff/views/{id}', { params: { id: own.id } })).status).toBe(404);
+  expect((await finance.ask('DELETE /v1/staff/views/{id}', { params: { id: savedView.id } })).status).toBe(404);
   const searched = await operator.ask('PUT /v1/staff/views', {
     body: { ...form, filter: { search: '김하늘' } as never },
   });
   expect(searched.status).toBe(400);
-  await operator.get('DELETE /v1/staff/views/{id}', { params: { id: own.id } });
+  await operator.get('DELETE /v1/staff/views/{id}', { params: { id: savedView.id } });
   expect((await finance.get('GET /v1/staff/views', {})).entities).toEqual([]);
 });
 

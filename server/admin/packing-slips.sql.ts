@@ -9,7 +9,7 @@ export function packingSlipsOf(
   sql: Db,
   distributor: number | null,
   lines: readonly string[],
-  door = deliveryAddressSql(sql),
+  addressSql = deliveryAddressSql(sql),
 ) {
   return sql<PackingSlipRow[]>`
     select l.uuid, o.id as "orderId", o.order_number as "orderNumber", l.product->>'name' as name, goods.options, goods.units,
@@ -18,7 +18,7 @@ export function packingSlipsOf(
         else door.address->>'roadAddress' end, door.address->>'addressDetail') as address, coalesce(door.address->>'memo', '') as memo,
       l.status = 'withdraw_request' as "isLocked", ${distributor === null ? sql`case when o.is_gift then (gift_recipient_of(l)).claimed_by end` : sql`null::bigint`} as person
     from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
-      cross join lateral (select ${door} as address) door
+      cross join lateral (select ${addressSql} as address) door
       cross join lateral (select ${remainingOptionsSql(sql)}) goods
     where l.uuid in ${sql(lines)} and (${distributor}::bigint is null or l.distributor_id = ${distributor})
       and l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request')

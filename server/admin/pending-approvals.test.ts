@@ -77,14 +77,14 @@ test('a staff member without the approval permission can read the decision on th
   const [coupon] = await shop.sql<{ id: number }[]>`
     insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until)
     values ('큰 쿠폰', 'order', 0, 50000, '2026-01-01', '2030-01-01') returning id`;
-  const asked = await md.get('POST /v1/staff/coupons/{id}/issue', {
+  const issueRequest = await md.get('POST /v1/staff/coupons/{id}/issue', {
     params: { id: coupon?.id ?? 0 },
     body: { email, reason: '행사 당첨' },
   });
-  expect(asked.state).toBe('waiting');
+  expect(issueRequest.state).toBe('waiting');
   const mine = async () => (await md.get('GET /v1/staff/approvals/mine', {})).entities;
-  expect(await mine()).toMatchObject([{ id: asked.approvalId, verdict: null, answer: null, order: null }]);
-  const params = { id: asked.approvalId ?? 0 };
+  expect(await mine()).toMatchObject([{ id: issueRequest.approvalId, verdict: null, answer: null, order: null }]);
+  const params = { id: issueRequest.approvalId ?? 0 };
   await finance.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'refused', reason: '명단에 없어요.' } });
   expect(await mine()).toMatchObject([
     { act: 'coupon', reason: '행사 당첨', verdict: 'refused', answer: '명단에 없어요.' },

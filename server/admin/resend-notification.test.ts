@@ -18,14 +18,14 @@ beforeAll(() =>
   restoreLimits(shop.sql, { messageAgain: { seconds: 0, times: 3 }, smsAfterSeconds: 1, messagesPerDay: 40 }),
 );
 
-const said = async (phone: string, kind = 'ORDER_PAID') =>
+const messagesTo = async (phone: string, kind = 'ORDER_PAID') =>
   (await arrivedMessagesOf(shop.sandbox, phone)).filter((one) => one.kind === kind);
 
 /** A member with a sent order confirmation, and that message as the admin app lists it for the order. */
 async function orderWithConfirmation() {
   const member = await joinInquiryMember(shop);
   const { order } = await buyOrderAs(shop, member.self);
-  await expectEventually(() => said(member.phone)).toHaveLength(1);
+  await expectEventually(() => messagesTo(member.phone)).toHaveLength(1);
   await waitForMessages(shop, { to: member.phone });
   const { id: orderId } = await member.self.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
   return { ...member, order, orderId, ...(await listed(orderId)) };
@@ -53,8 +53,8 @@ test('a lost message is sent again with the same text on the same channel, and t
   const { status, body: repeat } = await again(id);
   expect(status).toBe(201);
   expect(repeat).toMatchObject({ code: 'ORDER_PAID', channel: 'alimtalk', orderId: message?.orderId });
-  await expectEventually(() => said(phone)).toHaveLength(2);
-  const [second, first] = await said(phone);
+  await expectEventually(() => messagesTo(phone)).toHaveLength(2);
+  const [second, first] = await messagesTo(phone);
   expect(second).toEqual({ ...first, at: second?.at, key: second?.key });
   expect((await self.get('GET /v1/app-users/notification', {})).entities).toHaveLength(1);
   const owner = await openStaffClient(shop, 'owner');
@@ -95,7 +95,7 @@ test('of concurrent requests one is accepted while the message is being sent, an
   }
   await waitForMessages(shop, { to: phone });
   expect((await again(id)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
-  expect(await said(phone)).toHaveLength(4);
+  expect(await messagesTo(phone)).toHaveLength(4);
 });
 
 test('a request too soon after the last one, or to a number over its daily limit, is refused', {
@@ -108,7 +108,7 @@ test('a request too soon after the last one, or to a number over its daily limit
   expect((await again(id)).refusal.code).toBe('TOO_MANY');
   await restoreLimits(shop.sql, { messagesPerDay: 40 });
   expect((await again(id)).status).toBe(201);
-  await expectEventually(() => said(phone)).toHaveLength(2);
+  await expectEventually(() => messagesTo(phone)).toHaveLength(2);
 });
 
 test('a message that failed on both channels is sent again once the provider recovers, by text while chat still fails', {
@@ -121,12 +121,12 @@ test('a message that failed on both channels is sent again once the provider rec
   const ways = async () => (await listed(orderId)).entities.map(({ channel, status }) => `${channel} ${status}`);
   await expectEventually(ways).toEqual(['sms failed', 'alimtalk failed']);
   const { entities } = await listed(orderId);
-  expect(await said(member.phone)).toHaveLength(0);
+  expect(await messagesTo(member.phone)).toHaveLength(0);
   await clearMessageFaults(shop.sandbox);
   await setMessageFault(shop.sandbox, { fault: 'not_kakao', when: 'send', count: 1 });
   expect((await again(entities[0]?.id ?? 0)).status).toBe(201);
-  await expectEventually(() => said(member.phone)).toHaveLength(1);
-  expect((await said(member.phone))[0]?.channel).toBe('sms');
+  await expectEventually(() => messagesTo(member.phone)).toHaveLength(1);
+  expect((await messagesTo(member.phone))[0]?.channel).toBe('sms');
   await waitForMessages(shop, { to: member.phone });
   await clearMessageFaults(shop.sandbox);
 });
@@ -137,8 +137,8 @@ test('the new number of a member gets the message, not the old one that another 
   const { verifyToken } = await verifyTestPhone(self, shop.sandbox, mine);
   await self.get('PUT /v1/app-users', { body: { phone: mine, verifyToken } });
   expect((await again(id)).status).toBe(201);
-  await expectEventually(() => said(mine)).toHaveLength(1);
-  expect(await said(phone)).toHaveLength(1);
+  await expectEventually(() => messagesTo(mine)).toHaveLength(1);
+  expect(await messagesTo(phone)).toHaveLength(1);
 });
 
 test('codes, push messages, unknown messages and erased messages are not sent again', async () => {
@@ -167,11 +167,11 @@ test('deposit instructions are sent again while the order waits for the deposit,
   const { price: chkPrice } = await self.get('PATCH /v4/app-users/order-tmp/calculate/{id}', sheet);
   const how = { ...sheet.body, chkPrice, paymentMethodType: 'bank_transfer' as const, bankCode: '88' };
   const { orderId } = await self.get('POST /v4/app-users/order-tmp/chk/{id}', { ...sheet, body: how });
-  await expectEventually(() => said(phone, 'ORDER_BANK')).toHaveLength(1);
+  await expectEventually(() => messagesTo(phone, 'ORDER_BANK')).toHaveLength(1);
   await waitForMessages(shop, { to: phone });
   const [message] = (await listed(orderId)).entities;
   expect((await again(message?.id ?? 0)).status).toBe(201);
-  await expectEventually(() => said(phone, 'ORDER_BANK')).toHaveLength(2);
+  await expectEventually(() => messagesTo(phone, 'ORDER_BANK')).toHaveLength(2);
   await waitForMessages(shop, { to: phone });
   const reason = { reason: '마음이 바뀌었어요' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });

@@ -71,21 +71,21 @@ test('a seller who rejects a claim shows why: the buyer reads the reason and see
   const box = await complained();
   const minji = await grower('민지', box);
   const pictures = [await sent(minji), await sent(minji)];
-  const shown = pictures.map(({ path }) => path);
+  const picturePaths = pictures.map(({ path }) => path);
   const done = await refuse(
     minji,
     box,
     pictures.map(({ id }) => id),
   );
   expect([done.status, done.body.state]).toEqual([200, 'done']);
-  expect(await claimOf(box)).toMatchObject({ status: 'refused', answer: reason, answerImages: shown });
-  expect((await fetch(`${shop.origin}${shown[0]}-360.webp`)).status).toBe(200);
+  expect(await claimOf(box)).toMatchObject({ status: 'refused', answer: reason, answerImages: picturePaths });
+  expect((await fetch(`${shop.origin}${picturePaths[0]}-360.webp`)).status).toBe(200);
 
   const owner = await openStaffClient(shop, 'owner');
   const page = await owner.get('GET /v1/staff/orders/{id}', { params: { id: box.order.id } });
-  expect(page.orderItemProducts[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: shown });
+  expect(page.orderItemProducts[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: picturePaths });
   const own = await minji.get('GET /v1/seller/orders/{id}', { params: { id: box.order.id } });
-  expect(own.lines[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: shown });
+  expect(own.lines[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: picturePaths });
 });
 
 test('a rejection without an image, with an unknown one or with one of another account fails, and the claim stays open', async () => {
@@ -95,7 +95,7 @@ test('a rejection without an image, with an unknown one or with one of another a
   const colleague = await grower('보라', box);
   const none = await refuse(minji, box, []);
   expect([none.refusal.code, none.refusal.message]).toEqual(['CLAIM_NOT_ALLOWED', '거절하려면 사진이 필요해요.']);
-  const own = (await sent(minji)).id;
+  const ownImage = (await sent(minji)).id;
   const foreign = [
     crypto.randomUUID(),
     (await sent(jun)).id,
@@ -103,11 +103,11 @@ test('a rejection without an image, with an unknown one or with one of another a
     await uploadClaimPhoto(shop, box.buyer),
   ];
   for (const image of foreign)
-    for (const images of [[image], [own, image]])
+    for (const images of [[image], [ownImage, image]])
       expect((await refuse(minji, box, images)).refusal.code).toBe('FILE_UNKNOWN');
   expect(await claimOf(box)).toMatchObject({ status: 'open', answer: null, answerImages: [] });
   // An own image that was sent together with a foreign one can still be used.
-  expect((await refuse(minji, box, [own])).status).toBe(200);
+  expect((await refuse(minji, box, [ownImage])).status).toBe(200);
 });
 
 test('an image is used once: the second of two rejections is refused, and a repeated request counts once', async () => {

@@ -16,10 +16,10 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-const one = 'GET /v1/staff/inquiries/{uuid}' as const;
+const readInquiry = 'GET /v1/staff/inquiries/{uuid}' as const;
 const reply = 'POST /v1/staff/inquiries/{uuid}/messages' as const;
 
-async function asked() {
+async function openInquiry() {
   const member = await joinInquiryMember(shop);
   const { body } = await postInquiry(member.self);
   return { ...member, uuid: body.uuid, first: body.messages[0]?.id ?? 0 };
@@ -27,12 +27,12 @@ async function asked() {
 
 const answerMessagesTo = async (phone: string) =>
   (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('1:1 문의에 답변'));
-const listed = async (self: Awaited<ReturnType<typeof asked>>['self']) =>
+const listed = async (self: Awaited<ReturnType<typeof openInquiry>>['self']) =>
   (await self.get('GET /v1/app-users/notification', {})).entities.filter(({ code }) => code === 'INQUIRY_ANSWERED');
 
 test('waiting inquiries are listed with the longest waiting first and continue on the next page; answered ones are listed separately', async () => {
   const operator = await openStaffClient(shop, 'operator');
-  const all = [await asked(), await asked(), await asked()];
+  const all = [await openInquiry(), await openInquiry(), await openInquiry()];
   await addInquiryMessage(all[0]?.self ?? shop.person(), all[0]?.uuid ?? '', '혹시 보셨나요?');
   const waiting = [];
   for (let nextPage: string | null | undefined; nextPage !== null; ) {
@@ -52,7 +52,7 @@ test('waiting inquiries are listed with the longest waiting first and continue o
 });
 
 test('of two concurrent answers one is accepted, and the other is refused because the thread has moved', async () => {
-  const { self, uuid, first } = await asked();
+  const { self, uuid, first } = await openInquiry();
   const both = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
   const answers = await Promise.all(
     both.map((staff, nth) => staff.ask(reply, { params: { uuid }, body: { text: `답변 ${nth}`, seen: first } })),
@@ -68,7 +68,7 @@ test('the author is masked and shown for a reason that the log records; each vie
   const { body } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
   const [operator, owner] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
   const params = { uuid: body.uuid };
-  const seen = await operator.get(one, { params });
+  const seen = await operator.get(readInquiry, { params });
   expect(seen.asker).toEqual({ name: '김*늘', phone: `010-****-${phone.slice(-4)}`, isGuest: false });
   const bare = await operator.ask('POST /v1/staff/inquiries/{uuid}/unmask', { params, body: { reason: '' } });
   expect(bare.status).toBe(400);
@@ -92,17 +92,17 @@ test('the author is masked and shown for a reason that the log records; each vie
 });
 
 test.each(['md', 'finance', 'content', 'auditor'] as const)('%s cannot read or answer inquiries', async (role) => {
-  const { uuid, first } = await asked();
+  const { uuid, first } = await openInquiry();
   const staffClient = await openStaffClient(shop, role);
   const params = { uuid };
   expect((await staffClient.ask('GET /v1/staff/inquiries', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
-  expect((await staffClient.ask(one, { params })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  expect((await staffClient.ask(readInquiry, { params })).refusal.code).toBe('STAFF_NOT_ALLOWED');
   const body = { text: '답변이에요.', seen: first };
   expect((await staffClient.ask(reply, { params, body })).refusal.code).toBe('STAFF_NOT_ALLOWED');
 });
 
 test('an inquiry without an answer cannot be closed; an answered one is closed once', async () => {
-  const { uuid } = await asked();
+  const { uuid } = await openInquiry();
   const operator = await openStaffClient(shop, 'operator');
   const close = () =>
     operator.ask('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid }, body: { reason: '해결됨' } });
@@ -113,7 +113,7 @@ test('an inquiry without an answer cannot be closed; an answered one is closed o
 });
 
 test('a member is notified of every answer, by chat message and in the notification list, and by push unless it is turned off', async () => {
-  const [wants, quiet] = [await asked(), await asked()];
+  const [wants, quiet] = [await openInquiry(), await openInquiry()];
   await quiet.self.get('PUT /v1/app-users', { body: { userSettings: { clientCenterReplyAlarm: false } } });
   for (const { self } of [wants, quiet])
     await shop.sql`

@@ -21,7 +21,7 @@ type StaffThread = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
 
 /** Inquiries in the admin app. The audit log holds no message text: the log is permanent and messages are erased. */
 export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pick<StaffHandlers, Calls> {
-  async function act(
+  async function changeInquiry(
     at: Context<Staff>,
     { uuid, name, reason }: { uuid: string; name: AuditAct; reason?: string },
     work: (inside: Tx) => Promise<Record<string, unknown>>,
@@ -88,12 +88,12 @@ export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pic
     },
 
     answerInquiry: ({ params: { uuid }, body: { text, seen, close } }, at) =>
-      act(at, { uuid, name: 'answerInquiry' }, async (inside) => ({
+      changeInquiry(at, { uuid, name: 'answerInquiry' }, async (inside) => ({
         message: await replyToInquiry(inside, notifier, uuid, { staff: at.who.id, text, seen, close }),
       })),
 
     closeInquiry: ({ params: { uuid }, body: { reason } }, at) =>
-      act(at, { uuid, name: 'closeInquiry', reason }, async (inside) => {
+      changeInquiry(at, { uuid, name: 'closeInquiry', reason }, async (inside) => {
         await closeInquiryThread(inside, uuid);
         return {};
       }),

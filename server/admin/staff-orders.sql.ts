@@ -11,7 +11,7 @@ type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: RowCurso
 
 /** One row more than a page, the latest first. Search results are ordered by order id. */
 export function readStaffOrders(sql: Sql | Db, { status, search, from, until, leavesBy, at, take }: Query) {
-  const rest = sql`
+  const filterSql = sql`
     ${status ? sql`and exists (select from order_line l where l.order_id = o.id and ${isInStateSql(sql, status)})` : sql``}
     ${leavesBy ? sql`and o.id in (${leaving(sql, leavesBy)})` : sql``}
     ${from ? sql`and o.created_at >= korea_hour(${from}::date, 0)` : sql``}
@@ -19,17 +19,17 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
   const most = take + 1;
   const before = at ? sql`and o.id < ${at.id}` : sql``;
   const moment = sql`(extract(epoch from o.created_at) * 1000000)::bigint`;
-  const found = search
-    ? sql`select o.id, 0 as value from ${searchOrders(sql, search, { rest, before, most })} o order by o.id desc limit ${most}`
+  const matchesSql = search
+    ? sql`select o.id, 0 as value from ${searchOrders(sql, search, { rest: filterSql, before, most })} o order by o.id desc limit ${most}`
     : sql`
-      select o.id, ${moment} as value from orders o where true ${rest}
+      select o.id, ${moment} as value from orders o where true ${filterSql}
         ${at ? sql`and (o.created_at, o.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
       order by o.created_at desc, o.id desc limit ${most}`;
   const total = cappedCountSql(
     sql,
     search
-      ? sql`from ${searchOrders(sql, search, { rest, before: sql``, most: 10_000 })} o`
-      : sql`from orders o where true ${rest}`,
+      ? sql`from ${searchOrders(sql, search, { rest: filterSql, before: sql``, most: 10_000 })} o`
+      : sql`from orders o where true ${filterSql}`,
   );
   return sql<(z.output<typeof StaffOrder> & RowCursor & { total: number })[]>`
     select o.id, found.value, ${total} as total, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
@@ -43,7 +43,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
         from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
           left join product_funding f on f.product_id = l.product_id
         where l.order_id = o.id) as lines
-    from (${found}) found join orders o on o.id = found.id join app_user u on u.id = o.app_user_id
+    from (${matchesSql}) found join orders o on o.id = found.id join app_user u on u.id = o.app_user_id
     order by ${search ? sql`o.id desc` : sql`o.created_at desc, o.id desc`}`;
 }
 

@@ -50,7 +50,7 @@ export function createStaffOrderHandlers({
         await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
         const isFinance = who.role === 'finance';
         const isSeller = who.role === 'distributor';
-        const shown = {
+        const unmasked = {
           // The delivery address is all that is needed to ship.
           buyer: isFinance || isSeller ? null : { name: plain.name, phone: plain.phone },
           address: isFinance
@@ -68,8 +68,8 @@ export function createStaffOrderHandlers({
               : (sealed?.refundAccount ?? null),
         };
         const owners = isFinance ? [] : plain.receivers.flatMap(({ person }) => person ?? []);
-        await writeAccessLog(inside, who, ip, accessRecordsOf(order.id, reason, fieldsOf(shown), owners));
-        return shown;
+        await writeAccessLog(inside, who, ip, accessRecordsOf(order.id, reason, fieldsOf(unmasked), owners));
+        return unmasked;
       });
     },
 

@@ -11,15 +11,15 @@ type Query = { id?: number; state?: 'open' | 'closed' | 'all'; at?: RowCursor | 
 /** Open cases with the longest waiting first, then closed cases, newest first. */
 export function readPaymentCases(sql: Db, { id, state = 'all', at, take }: Query) {
   const by = { rank: sql`(c.closed_at is not null)::int`, id: sql`c.id`, oldest: 0 };
-  const wanted = id
+  const filterSql = id
     ? sql`c.id = ${id}`
     : state === 'all'
       ? sql`true`
       : sql`(c.closed_at is null) = ${state === 'open'}`;
   return sql<PaymentCaseRow[]>`
-    select ${by.rank} as rank, ${cappedCountSql(sql, sql`from payment_case c where ${wanted}`)} as total, c.id, c.kind, o.order_number as "orderNumber", c.detail, c.opened_at as "openDate", c.closed_at as "closeDate",
+    select ${by.rank} as rank, ${cappedCountSql(sql, sql`from payment_case c where ${filterSql}`)} as total, c.id, c.kind, o.order_number as "orderNumber", c.detail, c.opened_at as "openDate", c.closed_at as "closeDate",
       c.closed_by as "closedBy"
     from payment_case c left join orders o on o.id = c.order_id
-    where ${wanted} and ${afterCursorSql(sql, at, by)}
+    where ${filterSql} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }

@@ -6,7 +6,7 @@ import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
-async function asked(isSecret = false) {
+async function askQuestion(isSecret = false) {
   const hana = shop.person();
   await joinAsMember(hana, shop.sandbox);
   const goods = await insertTestProduct(shop.sql);
@@ -16,7 +16,7 @@ async function asked(isSecret = false) {
 }
 
 test('a question is answered in the admin app and the answer can be corrected; both are in the log', async () => {
-  const { hana, goods, id } = await asked(true);
+  const { hana, goods, id } = await askQuestion(true);
   const [md, owner] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'owner')];
   const waiting = await md.get('GET /v1/staff/questions', { query: { take: 60 } });
   expect(waiting.entities.find((one) => one.id === id)).toMatchObject({
@@ -39,7 +39,7 @@ test('a question is answered in the admin app and the answer can be corrected; b
 
 test('a seller answers questions about the seller’s products and does not see others', async () => {
   const grower = await openStaffClient(shop, 'distributor');
-  const [own, foreign] = [await asked(), await asked()];
+  const [own, foreign] = [await askQuestion(), await askQuestion()];
   await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${foreign.goods.id}`;
   const answer = ({ id }: { id: number }) =>
     grower.ask('PUT /v1/seller/questions/{id}/answer', { params: { id }, body: { text: '네, 가능해요.' } });

@@ -17,15 +17,15 @@ type RefundQuery = { status?: string | undefined; uuid?: string; at?: RowCursor 
 /** Failed refunds first, then the newest; one row more than a page. */
 export function readStaffRefunds(sql: Db, { status, uuid, at, take }: RefundQuery) {
   const by = { rank: sql`(r.status <> 'failed')::int`, id: sql`r.id` };
-  const wanted = uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`;
-  const total = cappedCountSql(sql, sql`from refund r where ${wanted}`);
+  const filterSql = uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`;
+  const total = cappedCountSql(sql, sql`from refund r where ${filterSql}`);
   return sql<StaffRefundRow[]>`
     select ${by.rank} as rank, ${total} as total, r.id, json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way, 'wayText', '',
         'status', r.status, 'statusText', '', 'interest', r.interest, 'rows', r.rows, 'lines', '[]'::json, 'createDate', iso(r.created_at),
         'doneDate', iso(r.done_at)) as json,
       p.method, o.order_number as "orderNumber", r.attempts as tries, r.provider_code as "providerCode", r.fault_text as problem
     from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
-    where ${wanted} and ${afterCursorSql(sql, at, by)}
+    where ${filterSql} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 

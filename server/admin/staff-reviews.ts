@@ -24,7 +24,7 @@ type Act = {
 export function createStaffReviewHandlers({ notifier, reference }: StaffTools): Pick<StaffHandlers, Calls> {
   const judge = createReviewModeration(notifier);
 
-  async function act(at: Context<Staff>, { id, name, need, reason, after, work }: Act) {
+  async function changeReview(at: Context<Staff>, { id, name, need, reason, after, work }: Act) {
     const { who, sql, ip } = at;
     requirePermission(who, need);
     const review = await tx(sql, async (inside) => {
@@ -54,7 +54,7 @@ export function createStaffReviewHandlers({ notifier, reference }: StaffTools): 
     },
 
     answerReview: ({ params: { id }, body: { text } }, at) =>
-      act(at, {
+      changeReview(at, {
         id,
         name: 'answerReview',
         need: 'answer',
@@ -63,13 +63,13 @@ export function createStaffReviewHandlers({ notifier, reference }: StaffTools): 
       }),
 
     blindReview: ({ params: { id }, body: { reason, words } }, at) =>
-      act(at, {
+      changeReview(at, {
         ...{ id, name: 'blindReview', need: 'moderate', reason: words, after: { hidden: reason } },
         work: (sql) => judge.blind(sql, id, reason, reference.policy('reviewAppealDays')),
       }),
 
     unblindReview: ({ params: { id }, body: { reason } }, at) =>
-      act(at, {
+      changeReview(at, {
         id,
         name: 'unblindReview',
         need: 'moderate',
@@ -79,7 +79,7 @@ export function createStaffReviewHandlers({ notifier, reference }: StaffTools): 
       }),
 
     settleReview: ({ params: { id }, body: { reason } }, at) =>
-      act(at, {
+      changeReview(at, {
         id,
         name: 'settleReview',
         need: 'moderate',

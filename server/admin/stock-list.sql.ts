@@ -12,12 +12,12 @@ type StockQuery = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCurs
 export function readStockItems(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: StockQuery) {
   const seller = distributor ?? asked.distributor ?? null;
   const like = search && containsPattern(search);
-  const wanted = sql`(${seller}::bigint is null or p.distributor_id = ${seller})
+  const filterSql = sql`(${seller}::bigint is null or p.distributor_id = ${seller})
       ${like ? sql`and (p.name ilike ${like} or o.name ilike ${like})` : sql``}
       ${below === undefined ? sql`` : sql`and not s.unlimited and s.stocked - s.held - s.sold <= ${below}`}`;
   const total = cappedCountSql(
     sql,
-    sql`from product p join product_option o on o.product_id = p.id join stock s on s.option_id = o.id where ${wanted}`,
+    sql`from product p join product_option o on o.product_id = p.id join stock s on s.option_id = o.id where ${filterSql}`,
   );
   return sql<(StockItem & { value: number; total: number })[]>`
     with unshipped as materialized (${unshippedUnitsSql(sql, { option: null, seller })})
@@ -27,7 +27,7 @@ export function readStockItems(sql: Db, distributor: number | null, { search, be
       case when s.unlimited then null else s.stocked - s.held - s.sold end as saleable
     from product p join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join distributor d on d.id = p.distributor_id
       left join unshipped u on u.option_id = o.id
-    where ${wanted}
+    where ${filterSql}
       ${at ? sql`and (p.id, o.id) > (${at.value}::bigint, ${at.id}::bigint)` : sql``}
     order by p.id, o.id limit ${take + 1}`;
 }

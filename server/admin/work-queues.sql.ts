@@ -36,7 +36,7 @@ export function readQueuedLines(
   sql: Db,
   distributor: number | null,
   request: QueueRequest,
-  door = deliveryAddressSql(sql),
+  addressSql = deliveryAddressSql(sql),
 ) {
   const { queue, leavesBy, brand, at, take } = request;
   const seller = distributor ?? request.distributor ?? null;
@@ -82,7 +82,7 @@ export function readQueuedLines(
           'total', c.piece_count, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
-      cross join lateral (select ${door} as address offset 0) door
+      cross join lateral (select ${addressSql} as address offset 0) door
       cross join lateral (select ${remainingOptionsSql(sql)}) goods
     order by ${order}`;
 }
@@ -115,7 +115,7 @@ export const deliveryAddressSql = (sql: Db) =>
   sql`case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end`;
 
 /** The same for a seller, who sees only the lines of the seller and never the buyer. */
-export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
+export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_delivery_address(l.id)`;
 
 /** The remaining quantity of each option of a line, and of all together. */
 export const remainingOptionsSql = (sql: Db) => sql`

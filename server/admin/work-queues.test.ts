@@ -20,15 +20,15 @@ beforeAll(async () => {
 
 /** All rows of a queue, page by page. */
 async function whole(who: Console, queue: 'new' | 'packing' | 'moving' | 'cancels' | 'claims', take = 7) {
-  const found = [];
+  const queuePages = [];
   const list = who === grower ? 'GET /v1/seller/lines' : 'GET /v1/staff/lines';
   let after: string | undefined;
   do {
     const { entities, page } = await who.get(list, { query: { queue, take, after } });
-    found.push(...entities);
+    queuePages.push(...entities);
     after = page.nextPage ?? undefined;
   } while (after);
-  return found;
+  return queuePages;
 }
 
 describe('work queues', () => {

@@ -34,7 +34,7 @@ async function today() {
   return row?.day ?? '';
 }
 
-async function kept(visit: string) {
+async function storedEvents(visit: string) {
   return shop.sql<{ event: string; path: string; source: string | null; brand: string }[]>`
     select event, path, source, brand from analytics_event where visit = ${visit} order by at`;
 }
@@ -53,7 +53,7 @@ describe('the events of a page', () => {
     expect(
       (await note([{ event: 'page_view', path: '/order/20261122-AB12CD3?phone=01012345678' }], visit, 'Naver')).status,
     ).toBe(200);
-    await expectEventually(() => kept(visit)).toEqual([
+    await expectEventually(() => storedEvents(visit)).toEqual([
       { event: 'page_view', path: '/order/:', source: 'naver', brand: 'cuma' },
     ]);
     const columns =
@@ -96,7 +96,7 @@ describe('the events of a page', () => {
       expect([answer.status, JSON.stringify(body).slice(0, 60)]).toEqual([400, JSON.stringify(body).slice(0, 60)]);
     }
     await wait(1300);
-    expect(await kept(visit)).toEqual([]);
+    expect(await storedEvents(visit)).toEqual([]);
   });
 
   test('never cause a response of 500 or above, regardless of the body', async () => {
@@ -283,7 +283,7 @@ describe('reports', () => {
       ],
       other,
     );
-    await expectEventually(() => kept(other)).toHaveLength(2);
+    await expectEventually(() => storedEvents(other)).toHaveLength(2);
     const { funnel } = await figures({ name: 'funnel' });
     const now = funnel.find(({ day }) => day === funnel.at(-1)?.day);
     expect(now).toMatchObject({ visits: 2, products: 1, carts: 1, cartLooks: 0 });
@@ -378,7 +378,7 @@ test('monthly partitions are created and dropped by the clock, thirteen are kept
   const beside = await shop.beside();
   const visit = crypto.randomUUID();
   await note([{ event: 'page_view', path: '/' }], visit, undefined, beside.person());
-  await expectEventually(() => kept(visit)).toHaveLength(1);
+  await expectEventually(() => storedEvents(visit)).toHaveLength(1);
   await beside.close();
 });
 

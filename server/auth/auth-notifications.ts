@@ -7,13 +7,13 @@ import { hasJoinedRecently } from './auth.sql.ts';
 import type { AuthTools } from './customer-session.ts';
 
 type Tools = Pick<AuthTools, 'devices' | 'notifier' | 'reference'>;
-type Asked = Pick<Context<unknown>, 'agent' | 'device'>;
+type SignInClient = Pick<Context<unknown>, 'agent' | 'device'>;
 
 /** Notifies a member of a sign-in on a new device, unless they joined within the last hour. */
 export async function notifyNewDevice(
   inside: Tx,
   tools: Tools,
-  { agent, device }: Asked,
+  { agent, device }: SignInClient,
   member: { id: number; mark: string },
 ) {
   const { devices, notifier, reference } = tools;

@@ -34,7 +34,7 @@ test.each(names)(
   '%s runs the same statements for known and unknown accounts, including the required ones',
   async (name) => {
     const { known, unknown, before, looks } = probes[name] as EnumerationProbe;
-    const asked: string[][] = [];
+    const accountStatements: string[][] = [];
     // The requester is looked up once and cached; the later statements concern the requested account.
     await unknown();
     for (const ask of [known, unknown]) {
@@ -44,9 +44,9 @@ test.each(names)(
       // Messages are sent after the answer, by any process. On a slow machine the cache expires before the second request, so the
       // requester is looked up again.
       const answering = shop.statements.filter((text) => !/\bmessage m\b|left join token t on t\.hash/.test(text));
-      asked.push(answering.filter((text) => looks?.test(text) || /app_user|orders/.test(text)).toSorted());
+      accountStatements.push(answering.filter((text) => looks?.test(text) || /app_user|orders/.test(text)).toSorted());
     }
-    expect(asked[0]).toEqual(asked[1]);
-    expect(asked[0]?.some((text) => looks?.test(text))).toBe(true);
+    expect(accountStatements[0]).toEqual(accountStatements[1]);
+    expect(accountStatements[0]?.some((text) => looks?.test(text))).toBe(true);
   },
 );

@@ -98,12 +98,13 @@ describe('a token in use for a month', () => {
 });
 
 describe('a step-up', () => {
-  const shown = (self: TestCustomer, password: string) => self.get('POST /v2/tokens/proof', { body: { password } });
+  const proveIdentity = (self: TestCustomer, password: string) =>
+    self.get('POST /v2/tokens/proof', { body: { password } });
   const reads = async (self: TestCustomer) => (await self.ask('GET /v2/app-users/detail', {})).status;
 
   test('issues a new token; the old one has no step-up and expires after a minute', async () => {
     const { self, password } = await member();
-    const { token, expiresAt } = await shown(self, password);
+    const { token, expiresAt } = await proveIdentity(self, password);
     const fresh = shop.person(token);
     expect([token === self.token, Math.round(days(expiresAt))]).toEqual([false, 365]);
     expect([await reads(fresh), await reads(self)]).toEqual([200, 200]);
@@ -118,7 +119,7 @@ describe('a step-up', () => {
     const { self, password } = await member();
     const there = async () => (await shop.person(self.token).get('GET /v2/tokens/devices', {})).entities.length;
     const before = await there();
-    const both = await Promise.all([shown(self, password), shown(self, password)]);
+    const both = await Promise.all([proveIdentity(self, password), proveIdentity(self, password)]);
     expect(await Promise.all(both.map(({ token }) => reads(shop.person(token))))).toEqual([200, 200]);
     expect(await there()).toBe(before);
   });
@@ -131,7 +132,7 @@ describe('a step-up', () => {
     await shop.sql`update token set proven_until = now() - interval '1 second' where hash = ${hashToken(self.token ?? '')}`;
     expect((await self.ask('DELETE /v2/tokens/devices/{device}', there)).refusal.code).toBe('PROOF_REQUIRED');
     expect(await reads(phone)).toBe(200);
-    const fresh = shop.person((await shown(self, password)).token);
+    const fresh = shop.person((await proveIdentity(self, password)).token);
     await fresh.get('DELETE /v2/tokens/devices/{device}', there);
     expect(await reads(phone)).toBe(401);
   });

@@ -96,12 +96,12 @@ export async function checkVerificationCode(
   { encryption }: AuthTools,
   { again = false } = {},
 ) {
-  const found = await countCodeGuess(sql, who.id, phone, again);
-  if (!found) {
+  const attempt = await countCodeGuess(sql, who.id, phone, again);
+  if (!attempt) {
     const standing = await codeStateOf(sql, who.id, phone);
     throw new Refusal(!standing ? 'VERIFY_REQUIRED' : standing.locked ? 'VERIFY_LOCKED' : 'VERIFY_EXPIRED');
   }
-  if (timingSafeEqual(encryption.mark(`${phone} ${code}`), found.hash)) return found.id;
-  if (found.left <= 0) throw new Refusal('VERIFY_LOCKED');
-  throw new Refusal('VERIFY_MISMATCH', { n: found.left });
+  if (timingSafeEqual(encryption.mark(`${phone} ${code}`), attempt.hash)) return attempt.id;
+  if (attempt.left <= 0) throw new Refusal('VERIFY_LOCKED');
+  throw new Refusal('VERIFY_MISMATCH', { n: attempt.left });
 }

@@ -8,17 +8,17 @@ class Undone extends Error {}
 
 /** Returns how many coupons and point accounts an order could hold, and rolls back. */
 async function held(person: number, coupons: number[], point: number) {
-  let found = { coupons: 0, accounts: 0 };
+  let heldBenefits = { coupons: 0, accounts: 0 };
   await tx(shop.sql, async (inside) => {
-    const [row] = await inside<(typeof found)[]>`
+    const [row] = await inside<(typeof heldBenefits)[]>`
       with made as (select min(id) as id from orders), ${holdBenefitsSql(inside, { person, coupons, point })}
       select (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as accounts`;
-    found = row as typeof found;
+    heldBenefits = row as typeof heldBenefits;
     throw new Undone();
   }).catch((error) => {
     if (!(error instanceof Undone)) throw error;
   });
-  return found;
+  return heldBenefits;
 }
 
 test('an order cannot hold another customer’s coupon, a used one, or more points than available', async () => {

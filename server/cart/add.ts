@@ -19,12 +19,13 @@ export async function addToCart(
   saleLines: SaleLines,
 ) {
   const { sql, who } = at;
-  const wanted = mergeChosenOptions(choice);
-  const offers = await optionOffersOf(sql, saleLines, who.id, choice.productId, [...wanted.keys()]);
-  if (offers.length < wanted.size) throw new Refusal(offers.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
+  const quantities = mergeChosenOptions(choice);
+  const offers = await optionOffersOf(sql, saleLines, who.id, choice.productId, [...quantities.keys()]);
+  if (offers.length < quantities.size)
+    throw new Refusal(offers.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
   requireOneShipmentDate(offers);
   const now = reference.now();
-  const all = offers.map((line) => ({ unit: (wanted.get(line.pathKey) ?? 0) + line.own.inCart, line }));
+  const all = offers.map((line) => ({ unit: (quantities.get(line.pathKey) ?? 0) + line.own.inCart, line }));
   const product = all.reduce((units, { unit }) => units + unit, 0);
   for (const { line, unit } of all) {
     const no = purchaseObstacle(line, who, reference, now) ?? quantityObstacle(line, unit, product);
@@ -39,7 +40,7 @@ export async function addToCart(
     saleLines,
     guestRowSql(at),
     offers.map((line) => line.optionId),
-    offers.map((line) => wanted.get(line.pathKey) ?? 0),
+    offers.map((line) => quantities.get(line.pathKey) ?? 0),
     offers.map((line) => line.unitPrice),
   );
   if ((rows[0]?.put ?? 0) < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999, left: 999 });

@@ -82,7 +82,7 @@ function priceWith(
   function couponChoiceOf(coupon: AvailableCoupon): CouponChoice {
     const applied = priced.taken.applied.find((one) => one.id === coupon.id);
     const alone = applyCoupons(products, [coupon], shipping);
-    const why =
+    const unusableReason =
       unusableReasonOf(coupon, benefits, who, wish.brand, reference) ?? unusableText(alone.refused[0]?.why, coupon);
     return {
       id: coupon.id,
@@ -91,10 +91,10 @@ function priceWith(
       validUntil: coupon.validUntil,
       minimum: coupon.minimum,
       isExclusive: coupon.exclusive,
-      discount: applied?.amount ?? (why ? 0 : (alone.applied[0]?.amount ?? 0)),
+      discount: applied?.amount ?? (unusableReason ? 0 : (alone.applied[0]?.amount ?? 0)),
       isApplied: applied !== undefined,
-      isUsable: why === null,
-      reason: why ?? (applied && !wish.couponIds ? '가장 많이 할인되는 조합이에요' : null),
+      isUsable: unusableReason === null,
+      reason: unusableReason ?? (applied && !wish.couponIds ? '가장 많이 할인되는 조합이에요' : null),
     };
   }
 }

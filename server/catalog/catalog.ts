@@ -145,14 +145,14 @@ function createListCounts<T>() {
   };
 
   function countOnce(key: string, count: () => Promise<T>) {
-    const asked = count()
+    const counting = count()
       .then((value) => {
         if (values.size > 5000) values.clear();
         values.set(key, { value, at: Date.now() });
         return value;
       })
       .finally(() => asking.delete(key));
-    asking.set(key, asked);
-    return asked;
+    asking.set(key, counting);
+    return counting;
   }
 }

@@ -48,13 +48,13 @@ export function createSearchDictionary(rows: Row[], synonyms: { word: string; sy
       const letters = lettersOf(jamo);
       for (const most of jamo.length >= 9 ? [1, 2] : [1]) {
         // Comparing letter sets first rules out nearly all of thirty thousand words.
-        const found = list.find(
+        const nearestEntry = list.find(
           (entry) =>
             entry.word.length > 1 &&
             count(letters ^ entry.letters) <= 2 * most &&
             isWithinEditDistance(jamo, entry.jamo, most),
         );
-        if (found) return found.word;
+        if (nearestEntry) return nearestEntry.word;
       }
       return undefined;
     },

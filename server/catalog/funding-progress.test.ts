@@ -15,7 +15,7 @@ async function fund(goalType: 'amount' | 'quantity', goal: number) {
   return goods;
 }
 
-async function shown(id: number) {
+async function fundingOf(id: number) {
   const { productFunding } = await shop.person().get('GET /v1/products/{id}', { params: { id } });
   const { current, supporterCount, achievePercent } = productFunding ?? {};
   return { current, supporterCount, achievePercent };
@@ -29,7 +29,7 @@ test('the progress of a crowdfunding is the paid amount, with its percentage rou
   expect((await buyProduct(hana, goods, 2)).status).toBe(200);
   await buyProduct(hana, goods, 1);
   await buyProduct(duri, goods, 8);
-  await expectEventually(() => shown(goods.id), patience).toEqual({
+  await expectEventually(() => fundingOf(goods.id), patience).toEqual({
     current: 11,
     supporterCount: 2,
     achievePercent: 36,
@@ -40,7 +40,7 @@ test('a cancelled order no longer counts', async () => {
   const goods = await fund('amount', 100_000);
   const hana = await shop.guest();
   const { body: order } = await buyProduct(hana, goods, 3);
-  await expectEventually(() => shown(goods.id), patience).toEqual({
+  await expectEventually(() => fundingOf(goods.id), patience).toEqual({
     current: 30_000,
     supporterCount: 1,
     achievePercent: 30,
@@ -50,7 +50,11 @@ test('a cancelled order no longer counts', async () => {
     { params: { id: order.id }, body: {} } as never,
   );
   expect(undone.status).toBe(200);
-  await expectEventually(() => shown(goods.id), patience).toEqual({ current: 0, supporterCount: 0, achievePercent: 0 });
+  await expectEventually(() => fundingOf(goods.id), patience).toEqual({
+    current: 0,
+    supporterCount: 0,
+    achievePercent: 0,
+  });
 });
 
 test('a crowdfunding opens at its time, and at its end it records whether its goal was reached', async () => {
@@ -66,7 +70,7 @@ test('a crowdfunding opens at its time, and at its end it records whether its go
 test('a crowdfunding is decided by the paid amount, also when the counting job has not run for a while', async () => {
   const goods = await fund('quantity', 3);
   await buyProduct(await shop.guest(), goods, 3);
-  await expectEventually(() => shown(goods.id), patience).toMatchObject({ current: 3 });
+  await expectEventually(() => fundingOf(goods.id), patience).toMatchObject({ current: 3 });
   await shop.sql`
     update product_funding set current = 0, supporter_count = 0, end_at = now() - interval '2 minutes' where product_id = ${goods.id}`;
   const status = async () =>

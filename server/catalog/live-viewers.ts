@@ -7,21 +7,21 @@ const freshMs = 5 * 60_000;
  * Two processes each count their requests, and while two run neither shows the number.
  */
 export function createLiveViewers() {
-  const seen = new Map<number, Map<string, number>>();
+  const viewersOf = new Map<number, Map<string, number>>();
 
   return {
     sees(product: number, person: string) {
-      if (seen.size > 20_000) seen.clear();
-      const people = seen.get(product) ?? new Map<string, number>();
+      if (viewersOf.size > 20_000) viewersOf.clear();
+      const people = viewersOf.get(product) ?? new Map<string, number>();
       if (people.size > 2000) removeExpired(people);
       people.set(person, Date.now());
-      seen.set(product, people);
+      viewersOf.set(product, people);
     },
     count(product: number) {
-      const people = seen.get(product);
+      const people = viewersOf.get(product);
       if (!people) return 0;
       removeExpired(people);
-      if (people.size === 0) seen.delete(product);
+      if (people.size === 0) viewersOf.delete(product);
       return people.size;
     },
   };

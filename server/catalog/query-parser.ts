@@ -38,17 +38,17 @@ export function parseQuery(typed: string, known: SearchDictionary): ParsedQuery 
   const named = all.filter((token) => !amount.test(token.toLowerCase()) || known.has(token.toLowerCase()));
   const tokens = named.length > 0 ? named : all;
   const telling = tokens.filter((token) => !chatter.test(token));
-  const found =
+  const readTerms =
     readJoined(tokens, known) ?? (telling.length > 0 ? telling : tokens).map((token) => readToken(token, known));
-  const changed = found.some((one) => one.corrected);
+  const changed = readTerms.some((one) => one.corrected);
   const measures = all
     .filter((token) => !tokens.includes(token))
     .map((word) => ({ words: [word.toLowerCase()], optional: true }));
   return {
-    terms: [...found.flatMap((one) => one.terms), ...measures].slice(0, 6),
-    corrected: changed ? found.map((one) => one.text).join(' ') : null,
+    terms: [...readTerms.flatMap((one) => one.terms), ...measures].slice(0, 6),
+    corrected: changed ? readTerms.map((one) => one.text).join(' ') : null,
     names: tokens.map((token) => token.toLowerCase()),
-    isGuess: changed || found.some((one) => one.isGuess),
+    isGuess: changed || readTerms.some((one) => one.isGuess),
   };
 }
 
@@ -124,13 +124,13 @@ function guess(token: string, known: SearchDictionary): Read | undefined {
   if (near) return { ...plainTerm(near, known), corrected: true };
   for (let at = 2; at <= hangul.length - 2; at++) {
     const [left, right] = [hangul.slice(0, at), hangul.slice(at)];
-    const one = known.has(left) ? left : known.nearest(left);
-    const other = known.has(right) ? right : known.nearest(right);
-    if (one && other && (one === left || other === right)) {
+    const leftWord = known.has(left) ? left : known.nearest(left);
+    const rightWord = known.has(right) ? right : known.nearest(right);
+    if (leftWord && rightWord && (leftWord === left || rightWord === right)) {
       return {
-        text: `${one} ${other}`,
+        text: `${leftWord} ${rightWord}`,
         corrected: true,
-        terms: [one, other].flatMap((part) => plainTerm(part, known).terms),
+        terms: [leftWord, rightWord].flatMap((part) => plainTerm(part, known).terms),
       };
     }
   }

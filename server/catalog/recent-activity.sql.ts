@@ -30,7 +30,7 @@ export async function bestProductIds(
   type: keyof typeof periods,
 ) {
   const branch = isRoot ? sql`k.root_category_id` : sql`k.category_id`;
-  const wanted =
+  const filterSql =
     status === undefined
       ? sql``
       : status === 'stock_in'
@@ -44,11 +44,11 @@ export async function bestProductIds(
       group by o.product_id
     ), lately as (
       select k.product_id, s.quantity, k.sales_quantity from sold s join product_card k on k.product_id = s.product_id
-      where s.quantity > 0 and k.is_listed and ${branch} = ${category} ${wanted}
+      where s.quantity > 0 and k.is_listed and ${branch} = ${category} ${filterSql}
       order by s.quantity desc, k.sales_quantity desc, k.product_id desc limit 100
     ), ever as (
       select k.product_id, 0 as quantity, k.sales_quantity from product_card k
-      where k.is_listed and ${branch} = ${category} ${wanted}
+      where k.is_listed and ${branch} = ${category} ${filterSql}
       order by k.sales_quantity desc, k.product_id desc limit 200
     )
     select product_id as id from (

@@ -188,7 +188,7 @@ function combineGrams(one: string[][], other: string[][]) {
 
 /** Condition: the words of a product contain the terms. */
 function containsTermsSql(sql: Db, terms: QueryTerm[], mode: MatchMode) {
-  const words = requiredTerms(terms).map((term) => {
+  const termSql = requiredTerms(terms).map((term) => {
     const alternatives = term.words.map((word) => {
       // A seller of apples may also sell pears. A query for a kind of product does not match the seller name.
       const read = term.goods && mode === 'all' ? sql`s.name || s.kind` : sql`s.name || s.kind || s.rest`;
@@ -197,7 +197,7 @@ function containsTermsSql(sql: Db, terms: QueryTerm[], mode: MatchMode) {
     if (isByInitials(term)) alternatives.push(sql`strpos(s.initials, ${term.initials}::text) > 0`);
     return anyOf(sql, alternatives);
   });
-  return joinConditions(sql, words, mode);
+  return joinConditions(sql, termSql, mode);
 }
 
 /** A query of optional terms alone requires them. */

@@ -4,7 +4,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 
 /** Typical queries, and a word that must be among the first three results: part of a product or category name. */
-const asked: Record<string, string> = {
+const expectedProducts: Record<string, string> = {
   // exact names
   감귤: '감귤',
   한라봉: '한라봉',
@@ -328,7 +328,7 @@ const asked: Record<string, string> = {
 
 test('at least 97 percent of 300 queries, as people write them, have the intended product among the first three results', async () => {
   const visitor = shop.person();
-  const wanted = Object.entries(asked);
+  const wanted = Object.entries(expectedProducts);
   expect(wanted.length).toBeGreaterThanOrEqual(300);
   const missed: string[] = [];
   for (const [filter, meant] of wanted) {

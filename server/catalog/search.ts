@@ -27,7 +27,7 @@ import {
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
-type FoundTerms = SearchMatches & { terms: QueryTerm[]; how: MatchMode; corrected: string | null };
+type FoundTerms = SearchMatches & { terms: QueryTerm[]; mode: MatchMode; corrected: string | null };
 
 /** Two processes cache results separately: a search that continues in the other process is computed again. */
 export function createSearch(reference: ReferenceData) {
@@ -65,31 +65,31 @@ export function createSearch(reference: ReferenceData) {
   };
 
   /** The facets of a search. Each kind of filter is counted under the other filters that are set. */
-  async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: FoundTerms, narrow: Narrow) {
+  async function facetsOf(sql: Db, filter: string, { terms, mode, facets: counted }: FoundTerms, narrow: Narrow) {
     const { orderby: _, ...choices } = narrow;
     if (!hasFilters(choices)) return counted;
-    const key = JSON.stringify([filter, how, choices]);
-    const { value } = await facets.get(key, undefined, () => countFacets(sql, terms, filterValuesOf(narrow), how));
+    const key = JSON.stringify([filter, mode, choices]);
+    const { value } = await facets.get(key, undefined, () => countFacets(sql, terms, filterValuesOf(narrow), mode));
     return value;
   }
 
   async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<FoundTerms> {
     const { terms, corrected, names, isGuess } = parseQuery(filter, await vocabulary(sql));
-    const none = { ids: [], count: 0, facets: nothing, terms, how: 'all' as const, corrected: null };
+    const none = { ids: [], count: 0, facets: nothing, terms, mode: 'all' as const, corrected: null };
     if (terms.length === 0) return none;
     // A word that is missing in the dictionary may still be in a product name.
     const typed = isGuess ? literalTermsOf(names) : [];
     const tries: [QueryTerm[], MatchMode, string | null][] = [[terms, 'all', corrected]];
     if (typed.length > 0) tries.unshift([typed, 'all', null]);
     if (terms.length > 1 || terms.some(({ words }) => words[0]?.length === 1)) tries.push([terms, 'loose', corrected]);
-    for (const [asked, how, said] of tries) {
-      const matches = await findMatches(sql, asked, narrow, how, names);
-      if (matches.count > 0) return { ...matches, terms: asked, how, corrected: said };
+    for (const [searched, mode, correctedQuery] of tries) {
+      const matches = await findMatches(sql, searched, narrow, mode, names);
+      if (matches.count > 0) return { ...matches, terms: searched, mode, corrected: correctedQuery };
       // Filters never choose the reading of the words: each count of a filter would be another search.
-      if (hasFilters({ ...narrow, orderby: undefined }) && (await hasMatches(sql, asked, how)))
-        return { ...matches, terms: asked, how, corrected: said };
+      if (hasFilters({ ...narrow, orderby: undefined }) && (await hasMatches(sql, searched, mode)))
+        return { ...matches, terms: searched, mode, corrected: correctedQuery };
       // A name that exists is never corrected, also while the product is not for sale.
-      if (asked === typed && said !== corrected && (await isUnlistedName(sql, names))) return none;
+      if (searched === typed && correctedQuery !== corrected && (await isUnlistedName(sql, names))) return none;
     }
     return none;
   }
@@ -129,21 +129,21 @@ const lifeMs = 5 * 60_000;
  * independently and may differ by five minutes.
  */
 function createDictionaryLoader() {
-  let words: { value: Promise<SearchDictionary>; at: number } | undefined;
+  let cached: { value: Promise<SearchDictionary>; at: number } | undefined;
 
   return function vocabulary(sql: Db): Promise<SearchDictionary> {
-    if (words && Date.now() - words.at < lifeMs) return words.value;
-    const before = words;
+    if (cached && Date.now() - cached.at < lifeMs) return cached.value;
+    const before = cached;
     const fresh = Promise.all([dictionaryWordsOf(sql), dictionarySynonymsOf(sql)]).then(([rows, synonyms]) =>
       createSearchDictionary(rows, synonyms),
     );
-    words = { value: before?.value ?? fresh, at: Date.now() };
+    cached = { value: before?.value ?? fresh, at: Date.now() };
     fresh.then(
       (value) => {
-        words = { value: Promise.resolve(value), at: Date.now() };
+        cached = { value: Promise.resolve(value), at: Date.now() };
       },
       () => {
-        words = before && { ...before, at: Date.now() };
+        cached = before && { ...before, at: Date.now() };
       },
     );
     return before?.value ?? fresh;
@@ -154,7 +154,7 @@ type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popu
 
 /** Up to eight completions of the typed text; the best sellers when nothing is typed. */
 function suggestWords(typed: string, known: SearchDictionary): Word[] {
-  const begun = normalizeUnicode(typed)
+  const prefix = normalizeUnicode(typed)
     .toLowerCase()
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-z0-9]/g, '');
   const telling = (entry: DictionaryEntry) => entry.weight > 0 && entry.word.length > 1;
@@ -166,11 +166,11 @@ function suggestWords(typed: string, known: SearchDictionary): Word[] {
     }
     return popular.map((word) => ({ word, kind: 'popular' }));
   }
-  if (begun === '') return [];
-  const found = /^[ㄱ-ㅎ]+$/.test(begun) ? known.byInitials(begun) : known.byBeginning(begun);
+  if (prefix === '') return [];
+  const found = /^[ㄱ-ㅎ]+$/.test(prefix) ? known.byInitials(prefix) : known.byBeginning(prefix);
   return found
-    .filter((entry) => telling(entry) || entry.word === begun)
-    .sort((one, other) => Number(other.word.startsWith(begun)) - Number(one.word.startsWith(begun)))
+    .filter((entry) => telling(entry) || entry.word === prefix)
+    .sort((one, other) => Number(other.word.startsWith(prefix)) - Number(one.word.startsWith(prefix)))
     .flatMap(({ word, kind }) => (kind === 'origin' || kind === 'synonym' ? [] : [{ word, kind }]))
     .slice(0, 8);
 }

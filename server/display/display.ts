@@ -131,12 +131,12 @@ function bothWays<Row extends RowCursor>(
   }: { take: number; after: RowCursor | undefined; before: RowCursor | undefined; count: number },
 ) {
   const more = rows.length > take;
-  const shown = before ? rows.slice(0, take).reverse() : rows.slice(0, take);
+  const pageRows = before ? rows.slice(0, take).reverse() : rows.slice(0, take);
   const hasPrevious = before ? more : after;
   const page = {
     count,
-    nextPage: before || more ? rowCursorOf(shown.at(-1)) : null,
-    prePage: hasPrevious ? rowCursorOf(shown[0]) : null,
+    nextPage: before || more ? rowCursorOf(pageRows.at(-1)) : null,
+    prePage: hasPrevious ? rowCursorOf(pageRows[0]) : null,
   };
-  return { shown, page };
+  return { shown: pageRows, page };
 }

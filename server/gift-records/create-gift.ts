@@ -54,7 +54,7 @@ export async function createGift(
 ) {
   const { giftNotiType, receivers, kakaoGiftReceiverName = null } = gift;
   const named = giftNotiType === 'kakaotalkSend' ? [{ name: kakaoGiftReceiverName ?? '', phone: null }] : receivers;
-  const made = await insertGift(inside, {
+  const insertedGift = await insertGift(inside, {
     order,
     notiType: giftNotiType,
     senderName: gift.giftSenderName,
@@ -66,7 +66,8 @@ export async function createGift(
     ...giftDaysOf(product, reference),
     tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
   });
-  if (made !== named.length) throw new Error(`Order ${order} has ${made} gift parcels for ${named.length} recipients`);
+  if (insertedGift !== named.length)
+    throw new Error(`Order ${order} has ${insertedGift} gift parcels for ${named.length} recipients`);
 }
 
 /** Returns whether an existing order is exactly this gift. */

@@ -13,7 +13,7 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { acceptGift, type createReceiverAction, type GiftReceiverHandlers } from './accept-gift.ts';
 import type { GiftRow } from './gift.sql.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
-import { requireGiftConsent } from './gift-texts.ts';
+import { requireGiftConsent } from './gift-status-texts.ts';
 import { refundSurcharge } from './prepaid-surcharge.ts';
 import { requireOpenable } from './view.ts';
 

@@ -31,16 +31,16 @@ export async function giftOptionChoicesOf(sql: Db, gift: GiftRow): Promise<z.out
 
 /** Replaces options of a gift, all or none. Throws GIFT_OPTION if one is not available. Returns the new ship date. */
 export async function chooseGiftOptions(inside: Tx, gift: GiftRow, { options }: GiftOptionsForm) {
-  const held = await sentOptionsOf(inside, gift.lineId);
+  const sentOptions = await sentOptionsOf(inside, gift.lineId);
   const offers = await giftOffersOf(inside, gift.lineId);
   const swaps = options.map(({ from, to }) => {
-    const one = held.find(({ pathKey }) => pathKey === from);
+    const one = sentOptions.find(({ pathKey }) => pathKey === from);
     const offer = offers.find(({ pathKey }) => pathKey === to);
     if (!one || !offer || !canReplace(gift, one, offer)) throw new Refusal('GIFT_OPTION');
     return { one, offer };
   });
   if (new Set(swaps.map(({ one }) => one.groupId)).size < swaps.length) throw new Refusal('BAD_REQUEST');
-  const after = held.map((one) => swaps.find((swap) => swap.one === one)?.offer ?? one);
+  const after = sentOptions.map((one) => swaps.find((swap) => swap.one === one)?.offer ?? one);
   if (new Set(after.map(({ optionId }) => optionId)).size < after.length) throw new Refusal('GIFT_OPTION');
   const dates = new Set(after.map(({ shipmentDate }) => shipmentDate));
   if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');

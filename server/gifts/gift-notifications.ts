@@ -48,7 +48,7 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
       const { orderId, brand, senderName, productName, message } = gift;
       const about = { event: `${gift.id} ${nth}`, to: { phone: gift.phone }, order: orderId, brand };
       const giftWords = { 보낸분: senderName, 상품명: productName };
-      const words = {
+      const placeholders = {
         ...giftWords,
         기한: deadlineText(gift),
         그만: `${linkOf(gift)}?stop=${stopToken(gift.link, gift.phone)}`,
@@ -57,10 +57,10 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
       if (kind === 'GIFT_RECEIVED')
         await outbox.enqueue(inside, kind, {
           ...about,
-          words: { ...words, 메시지: message || '마음을 담아 보내요' },
+          words: { ...placeholders, 메시지: message || '마음을 담아 보내요' },
           path,
         });
-      else if (kind === 'GIFT_REMIND') await outbox.enqueue(inside, kind, { ...about, words, path });
+      else if (kind === 'GIFT_REMIND') await outbox.enqueue(inside, kind, { ...about, words: placeholders, path });
       else await outbox.enqueue(inside, 'GIFT_RETURNED', { ...about, words: giftWords });
       return true;
     },

@@ -1,7 +1,7 @@
 import type { GiftGroup, GiftRecipient } from '#contract/gifts.ts';
 import { maskPhone } from '#contract/rules/masking.ts';
 import type { GiftTools } from './gift-context.ts';
-import { senderGiftStateText, senderGiftStatusOf } from './gift-texts.ts';
+import { senderGiftStateText, senderGiftStatusOf } from './gift-status-texts.ts';
 import type { GiftGroupRow, GiftRecipientRow } from './groups.sql.ts';
 
 const here = ['paid', 'withdraw_partially'];

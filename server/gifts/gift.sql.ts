@@ -99,7 +99,7 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
       and korea_date(part.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now())
       and exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest')
     order by part.id limit 1) as "reviewLine", o.brand, o.status as "orderStatus",
-  l.status as "lineStatus", gift_standing(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
+  l.status as "lineStatus", gift_display_status(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
   g.message, g.card, g.is_option_choice as "isOptionChoice",
   p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",
   ${giftExpiresAt(sql)} as "endAt", coalesce(${giftExpiresAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",

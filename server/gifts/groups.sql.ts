@@ -52,10 +52,10 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: GiftGro
       p.method = any (${wholeRefundMethods}::text[]) or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
       ${key === undefined ? countOf(sql, person) : sql`1`}::int as count
     from gift g join orders o on o.id = g.order_id join payment p on p.order_id = o.id, lateral (
-      select array_agg(gift_standing(t.status, l.status)) as standings, count(*)::int as receivers,
-        (count(*) filter (where gift_standing(t.status, l.status) = 'unused'))::int as empty, sum(t.sent_count)::int as sent,
+      select array_agg(gift_display_status(t.status, l.status)) as standings, count(*)::int as receivers,
+        (count(*) filter (where gift_display_status(t.status, l.status) = 'unused'))::int as empty, sum(t.sent_count)::int as sent,
         (array_agg(l.product order by t.id))[1] as product, (array_agg(${optionNameOf(sql)} order by t.id))[1] as name,
-        json_agg(json_build_object('id', t.id, 'uuid', t.link, 'name', t.name, 'phone', t.phone, 'status', gift_standing(t.status, l.status),
+        json_agg(json_build_object('id', t.id, 'uuid', t.link, 'name', t.name, 'phone', t.phone, 'status', gift_display_status(t.status, l.status),
           'lineId', l.id, 'lineStatus', l.status, 'expireDate', iso(${giftExpiresAt(sql)}), 'isOver', coalesce(${giftExpiresAt(sql)} <= shop_now(), false),
           'extended', t.extended_at is not null,
           'isLonger', ${isLongerWait(sql)},
@@ -117,7 +117,7 @@ export function receivedGiftsOf(sql: Db, person: number, before: number | undefi
         join orders o on o.id = g.order_id where o.status not in ('request', 'bank_transfer_waiting', 'incomplete')
         and (g.send_at is null or g.send_at <= shop_now())
     )
-    select t.id, t.link as uuid, gift_standing(t.status, l.status) as "giftStatus", ${giftExpiresAt(sql)} as "expireDate",
+    select t.id, t.link as uuid, gift_display_status(t.status, l.status) as "giftStatus", ${giftExpiresAt(sql)} as "expireDate",
       case when t.status = 'used' then l.status end as "orderItemProductStatus", l.status as "lineStatus",
       g.sender_name as "giftSenderName", g.card, ${giftProductSql(sql)} as product, ${optionNameOf(sql)} as "optionName",
       g.created_at as "createDate", c.count

@@ -11,7 +11,7 @@ import { requireOpenable, toReceivedGift } from './view.ts';
 
 /** Creates the handlers for holders of a link: open, claim, choose options, decline. */
 export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandlers {
-  const mine = createReceiverAction(tools);
+  const receiverAction = createReceiverAction(tools);
 
   return {
     async read({ params: { id } }, { sql, who }) {
@@ -25,7 +25,7 @@ export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandle
       return viewGift(tools, sql, who, params.id);
     },
 
-    ...createGiftAddressHandlers(tools, mine),
+    ...createGiftAddressHandlers(tools, receiverAction),
 
     async options({ params }, { sql, who }) {
       const gift = await findGift(tools, sql, who, params.id);
@@ -34,7 +34,7 @@ export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandle
     },
 
     choose: ({ params, body }, at) =>
-      mine(params.id, at, async (inside, gift) => {
+      receiverAction(params.id, at, async (inside, gift) => {
         if (!['paid', 'withdraw_partially'].includes(gift.lineStatus)) throw new Refusal('INVALID_STATUS_TRANSITION');
         const shipmentDate = await chooseGiftOptions(inside, gift, body);
         if (gift.address)
@@ -45,7 +45,7 @@ export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandle
           );
       }),
 
-    ...createGiftParcelHandlers(tools, mine),
+    ...createGiftParcelHandlers(tools, receiverAction),
 
     async extend({ params: { id } }, at) {
       const endAt = await tx(at.sql, async (inside) => {

@@ -9,8 +9,8 @@ import { cursorPage } from '../platform/paging/page.ts';
 import { createGiftCancel } from './cancel-gift.ts';
 import { giftRowOf } from './gift.sql.ts';
 import { findGift, type GiftTools } from './gift-context.ts';
+import { senderGiftStateText } from './gift-status-texts.ts';
 import { toGiftGroup } from './gift-summary.ts';
-import { senderGiftStateText } from './gift-texts.ts';
 import { type GiftGroupRow, giftGroupsOf, groupOfRecipient, receivedGiftsOf, recipientOfLink } from './groups.sql.ts';
 
 type Calls =
@@ -107,11 +107,11 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
     runWorkersSoon(orderServices, at);
     const [first] = sent;
     if (first) return { sentAt: first.sentAt, leftSends: Math.min(...sent.map(({ left }) => left)) };
-    throw await whyNot(at.sql, tos[0], terms);
+    throw await resendRefusal(at.sql, tos[0], terms);
   }
 }
 
-async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number; times: number }) {
+async function resendRefusal(sql: Db, to: number | undefined, terms: { seconds: number; times: number }) {
   const resendState = to === undefined ? undefined : await giftResendStateOf(sql, to, terms);
   if (!resendState) return new Refusal('INVALID_STATUS_TRANSITION');
   if (!resendState.isPaid) return new Refusal('GIFT_NOT_PAID');

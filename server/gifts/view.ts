@@ -6,7 +6,7 @@ import { canStartClaim } from '../claims/rules.ts';
 import { deliverableText } from '../gift-records/delivery-area.ts';
 import { reasonTexts } from '../orders/order-texts.ts';
 import type { GiftRow } from './gift.sql.ts';
-import { giftConsent } from './gift-texts.ts';
+import { giftConsent } from './gift-status-texts.ts';
 
 type Action = z.output<typeof GiftAction>;
 

@@ -25,19 +25,20 @@ const signIn = (headers: Record<string, string> = {}, who: (typeof demoStaff)[nu
 /** Signs in as a program does: with the origin of the admin app and without the headers that only browsers send. */
 const signInAsProgram = (who: (typeof demoStaff)[number]) => signInWith({}, who);
 
-const kept = (response: Response) => response.headers.getSetCookie().find((one) => one.startsWith('office=')) ?? '';
-const cookieOf = (response: Response) => kept(response).split(';')[0] ?? '';
+const setCookieOf = (response: Response) =>
+  response.headers.getSetCookie().find((one) => one.startsWith('office=')) ?? '';
+const cookieOf = (response: Response) => setCookieOf(response).split(';')[0] ?? '';
 
 describe('the admin server', () => {
   test('keeps the session in an HttpOnly cookie, names it in no response and deletes it on sign-out', async () => {
     const entered = await signIn();
     expect(entered.status).toBe(201);
-    expect(kept(entered)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
+    expect(setCookieOf(entered)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
     expect(await entered.text()).not.toMatch(/st_[\w-]{20}/);
     const headers = { cookie: cookieOf(entered), origin: shop.adminOrigin };
     expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers })).status).toBe(200);
     const left = await fetch(`${shop.adminOrigin}/v1/staff/tokens`, { method: 'DELETE', headers });
-    expect(kept(left)).toContain('office=; Path=/; Max-Age=0;');
+    expect(setCookieOf(left)).toContain('office=; Path=/; Max-Age=0;');
     expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers })).status).toBe(401);
   });
 
@@ -68,7 +69,7 @@ describe('the admin server', () => {
     const body = JSON.stringify({ code: totpCodeOfStep(who.secret, totpStepAt(Date.now())) });
     const proven = await fetch(`${shop.adminOrigin}/v1/staff/tokens/proof`, { method: 'POST', headers, body });
     expect([proven.status, cookieOf(proven) !== headers.cookie]).toEqual([200, true]);
-    expect(kept(proven)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
+    expect(setCookieOf(proven)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
     expect(await proven.text()).not.toMatch(/st_[\w-]{20}/);
     expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: { cookie: cookieOf(proven) } })).status).toBe(
       200,

@@ -89,13 +89,15 @@ test('a staff member’s image upload has as much time as every other image uplo
     .jpeg()
     .toBuffer();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
-  const asked = request(`${shop.origin}/v1/staff/uploads`, { method: 'POST', headers });
-  const answered = new Promise<number>((give) => asked.on('response', (answer) => give(answer.statusCode ?? 0)));
-  asked.write(
+  const uploadRequest = request(`${shop.origin}/v1/staff/uploads`, { method: 'POST', headers });
+  const answered = new Promise<number>((give) =>
+    uploadRequest.on('response', (answer) => give(answer.statusCode ?? 0)),
+  );
+  uploadRequest.write(
     '--b\r\ncontent-disposition: form-data; name="pictures"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
   );
-  asked.write(photo.subarray(0, 500));
+  uploadRequest.write(photo.subarray(0, 500));
   await pause(2 * answer.staff);
-  asked.end(Buffer.concat([photo.subarray(500), Buffer.from('\r\n--b--\r\n')]));
+  uploadRequest.end(Buffer.concat([photo.subarray(500), Buffer.from('\r\n--b--\r\n')]));
   expect(await answered).toBe(201);
 });

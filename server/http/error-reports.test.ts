@@ -10,7 +10,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop({ LOG_LEVEL: 'silent' });
 type Kept = { entities: { who: string; name: string; words: { body: string } }[] };
 
-async function kept() {
+async function receivedEvents() {
   const { entities } = (await (await fetch(`${shop.sandbox}/events`)).json()) as Kept;
   return entities
     .filter(({ who, name }) => who === 'monitoring' && name === 'event')
@@ -30,7 +30,7 @@ test('a server error is reported with the name of the request and without data o
   await shop.sql`alter table personal_data_access drop constraint shut`;
   expect(answer.status).toBe(500);
   // On a busy machine a job may fail and report too.
-  const ours = async () => (await kept()).filter(({ transaction }) => transaction.startsWith('/v1/staff'));
+  const ours = async () => (await receivedEvents()).filter(({ transaction }) => transaction.startsWith('/v1/staff'));
   await expectEventually(ours).toHaveLength(1);
   const [report] = await ours();
   expect(report).toMatchObject({
@@ -50,7 +50,7 @@ test('a refusal is not an error and is not reported', async () => {
   const nowhere = await fetch(`${shop.origin}/v1/nowhere`);
   expect(nowhere.status).toBe(404);
   expect((await fetch(`${shop.origin}/v1/events`, { method: 'POST', body: '{' })).status).toBeLessThan(500);
-  expect((await kept()).filter(({ transaction }) => !transaction.startsWith('/job'))).toEqual([]);
+  expect((await receivedEvents()).filter(({ transaction }) => !transaction.startsWith('/job'))).toEqual([]);
 });
 
 test('a repeated error is reported once a minute, and a slow collector delays no request', () => {

@@ -116,7 +116,7 @@ const steadyRooms = new Set<keyof Routes>(['cart', 'checkout', 'payments']);
 
 /** Registers the endpoints; returns the accepted methods by path. */
 function openEndpoints(app: FastifyInstance, { rooms, opens, ...means }: Options & PipelineDeps) {
-  const taken = new Map<string, Set<string>>();
+  const methodsByPath = new Map<string, Set<string>>();
   for (const [room, lines] of Object.entries(allRoutes) as [keyof Routes, object][]) {
     if (!opens(room)) continue;
     for (const [name, one] of Object.entries(lines) as [string, Endpoint][]) {
@@ -134,10 +134,10 @@ function openEndpoints(app: FastifyInstance, { rooms, opens, ...means }: Options
         params,
         kind: requestPriorityOf(room, name),
       });
-      taken.set(url, (taken.get(url) ?? new Set()).add(method));
+      methodsByPath.set(url, (methodsByPath.get(url) ?? new Set()).add(method));
     }
   }
-  return taken;
+  return methodsByPath;
 }
 
 function openEndpoint(app: FastifyInstance, method: string, url: string, opened: OpenEndpoint) {

@@ -10,7 +10,7 @@ const beat = new Float64Array(shared);
 /** Requests that wait for this process's metrics. @perProcess nothing is lost: each process answers its own. */
 const waiting = new Map<number, (text: string | null) => void>();
 /** @perProcess nothing is lost: each process counts its own requests. */
-let asked = 0;
+let requestId = 0;
 parentPort?.on('message', ({ id, text }: MetricsReply) => {
   waiting.get(id)?.(text);
   waiting.delete(id);
@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
   if (request.url === '/healthz') return sendReady(alive);
   if (request.url === '/readyz') return sendReady(ready);
   if (request.url !== '/metrics') return void response.writeHead(404).end();
-  const id = ++asked;
+  const id = ++requestId;
   waiting.set(id, (text) => {
     if (text === null) response.writeHead(500).end();
     else response.writeHead(200, { 'content-type': type }).end(text);

@@ -14,32 +14,38 @@ import { concurrencyLimits } from './load-shedding/load-shedding.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'secure-'));
-let own: EmbeddedServer;
+let liveDatabase: EmbeddedServer;
 let shop: Awaited<ReturnType<typeof openShop>>;
 let door = '';
 
 beforeAll(async () => {
   // A live shop needs a database that writes durably.
-  own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
-  const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  liveDatabase = await startEmbeddedServer({ dir: join(folder, 'postgres') });
+  const admin = postgres(liveDatabase.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database shop`;
   await admin.end();
-  const sql = postgres(own.url, { max: 1, onnotice: () => {} });
+  const sql = postgres(liveDatabase.url, { max: 1, onnotice: () => {} });
   await migrateSchema(sql);
   await sql`insert into installation (mode, opened_at) values ('live', now())`;
   await sql.end();
   const PORT = String(await freePort());
   const FIELD_KEY = Buffer.alloc(32, 1).toString('base64');
-  const settings = { PORT, FIELD_KEY, DATA_DIR: join(folder, 'data'), DATABASE_URL: own.url, LOG_LEVEL: 'silent' };
+  const settings = {
+    PORT,
+    FIELD_KEY,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: liveDatabase.url,
+    LOG_LEVEL: 'silent',
+  };
   shop = await openShop({
     env: readEnv({ ...liveSettings, ...settings, ROLE: 'web', TRUST_PROXY: '1' }),
-    databaseUrl: own.url,
+    databaseUrl: liveDatabase.url,
   });
   door = `http://127.0.0.1:${PORT}`;
 });
 afterAll(async () => {
   await shop.close();
-  await own.stop();
+  await liveDatabase.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -113,10 +119,10 @@ test('the staff endpoints of a live shop exist only on the admin server, for its
     METRICS_PORT,
     FIELD_KEY,
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: own.url,
+    DATABASE_URL: liveDatabase.url,
   };
   const env = readEnv({ ...liveSettings, ...settings, LOG_LEVEL: 'silent', ROLE: 'office', TRUST_PROXY: '1' });
-  const office = await openShop({ env, databaseUrl: own.url });
+  const office = await openShop({ env, databaseUrl: liveDatabase.url });
   try {
     expect(office.adminPort).toBe(Number(OFFICE_PORT));
     await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();

@@ -34,7 +34,7 @@ describe('a running shop logs', () => {
     customer?: number;
     path?: string;
   };
-  const said = () =>
+  const logLines = () =>
     readFileSync(log, 'utf8')
       .split('\n')
       .filter((line) => line.includes('"security"'))
@@ -48,7 +48,7 @@ describe('a running shop logs', () => {
       401,
     );
     await haneul.get('POST /v2/tokens/proof', { body: { password } });
-    await expectEventually(() => said().map(({ security, method }) => `${security} ${method}`)).toEqual(
+    await expectEventually(() => logLines().map(({ security, method }) => `${security} ${method}`)).toEqual(
       expect.arrayContaining([
         'signed-in sign-up',
         'signed-in password',
@@ -56,9 +56,9 @@ describe('a running shop logs', () => {
         'signed-in step-up',
       ]),
     );
-    const out = said().find(({ security }) => security === 'sign-in-failed');
+    const out = logLines().find(({ security }) => security === 'sign-in-failed');
     expect(out).toMatchObject({ level: 40, code: 'LOGIN_FAILED', from: '127.0.0.1', path: 'POST /v2/tokens' });
-    const came = said().filter(({ security }) => security === 'signed-in');
+    const came = logLines().filter(({ security }) => security === 'signed-in');
     expect(came.every(({ customer, level }) => level === 30 && (customer ?? 0) > 0)).toBe(true);
     for (const word of [email, password, 'Nonsense!73']) expect(readFileSync(log, 'utf8')).not.toContain(word);
   });
@@ -72,7 +72,7 @@ describe('a running shop logs', () => {
     const headers = { 'content-type': 'application/json' };
     await fetch(`${stage.origin}/v2/tokens`, { method: 'POST', headers, body: '{"email":"4111111111111111"}' });
     await fetch(`${stage.origin}/v1/app-users/shopping-carts`, { method: 'POST', headers, body: '{' });
-    await expectEventually(() => said().map(({ security, code }) => `${security} ${code}`)).toEqual(
+    await expectEventually(() => logLines().map(({ security, code }) => `${security} ${code}`)).toEqual(
       expect.arrayContaining([
         'access-denied GUEST_NOT_ALLOWED',
         'access-denied NOT_FOUND',

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/identity/actor.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
 /** The sign-in methods, by endpoint. */
-const ways: Record<string, string> = {
+const signInMethods: Record<string, string> = {
   'POST /v2/tokens': 'password',
   'POST /v2/tokens/phone': 'phone-code',
   'POST /v2/tokens/oauth': 'oauth',
@@ -86,7 +86,7 @@ export function createSecurityLog(trust: TrustProxy, say: WriteSecurityLine) {
   return {
     /** A caller signed in or confirmed their identity. */
     came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
-      const signInMethod = ways[pathOf(request)];
+      const signInMethod = signInMethods[pathOf(request)];
       if (signInMethod)
         logEvent(
           'signed-in',
@@ -95,7 +95,7 @@ export function createSecurityLog(trust: TrustProxy, say: WriteSecurityLine) {
         );
     },
     refused(request: FastifyRequest, { code }: Refusal) {
-      const way = ways[pathOf(request)];
+      const way = signInMethods[pathOf(request)];
       const kind = way ? 'sign-in-failed' : events[code];
       // NOT_FOUND for an unknown page is no event; for another customer's order it is.
       if (!kind || (code === 'NOT_FOUND' && !askers.has(request))) return;

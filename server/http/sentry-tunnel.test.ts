@@ -19,7 +19,7 @@ function report(body: string | Buffer, headers: Record<string, string> = {}) {
   return fetch(`${shop.origin}/api/monitoring`, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers });
 }
 
-async function kept() {
+async function receivedEvents() {
   const { entities } = (await (await fetch(`${shop.sandbox}/events`)).json()) as Kept;
   // On a busy machine a job may fail and report too.
   return entities.filter(({ who, words }) => who === 'monitoring' && !words.body?.includes('"transaction":"/job/'));
@@ -38,8 +38,8 @@ test('a report is forwarded without typed text, to the collector of the settings
   const dsn = `http://key@127.0.0.1:${(elsewhere.address() as AddressInfo).port}/9`;
   const answer = await report(lines({ event_id: error.event_id, dsn }, { type: 'event' }, error));
   expect(answer.status).toBe(204);
-  await expectEventually(kept).toHaveLength(1);
-  const [one] = await kept();
+  await expectEventually(receivedEvents).toHaveLength(1);
+  const [one] = await receivedEvents();
   expect(one?.words.body).toContain('x is not a function');
   expect(one?.words.body).not.toContain('김');
   expect(hits).toBe(0);
@@ -56,7 +56,7 @@ test('a report about a missing page and an invalid report are not forwarded', as
     expect(answer.status, nonsense).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
   }
-  expect(await kept()).toEqual([]);
+  expect(await receivedEvents()).toEqual([]);
 });
 
 test('a report above 64 kB is refused, a recording may be larger, and a megabyte is the limit', async () => {
@@ -66,8 +66,8 @@ test('a report above 64 kB is refused, a recording may be larger, and a megabyte
   const head = lines({}, { type: 'replay_recording', length: Buffer.byteLength(recording) });
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   expect((await report(`${head}\n${recording}`)).status).toBe(204);
-  await expectEventually(kept).toHaveLength(1);
-  expect((await kept())[0]?.words.body).not.toMatch(/[가-힣]|\d{5}/);
+  await expectEventually(receivedEvents).toHaveLength(1);
+  expect((await receivedEvents())[0]?.words.body).not.toMatch(/[가-힣]|\d{5}/);
   expect((await report('x'.repeat(1_100_000))).status).toBe(413);
 });
 

@@ -52,7 +52,7 @@ test('personal data in such an address is in no log line, metric, report, Refere
   const { token } = await shop.guest();
   const phone = newNumber();
   const address = `${encodeURIComponent('선우하늬별')}&phone=${phone}&code=918273`;
-  const asked = [
+  const addresses = [
     `/v1/app-users/order-items/guest?name=${address}`,
     `/v1/app-users/order-items/guest?name=${address}&more=1`,
     `/v1/app-users?email=sunwoo.hanui%40body.kr`,
@@ -61,7 +61,7 @@ test('personal data in such an address is in no log line, metric, report, Refere
   ];
   const statuses = new Set<number>();
   const ask = async () => {
-    for (const path of asked)
+    for (const path of addresses)
       for (const headers of [{ authorization: `Bearer ${token}` }, new Headers()]) {
         const answer = await fetch(shop.origin + path, { headers });
         statuses.add(answer.status);

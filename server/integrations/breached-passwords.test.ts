@@ -6,10 +6,10 @@ import { createBreachedPasswords } from './breached-passwords.ts';
 
 const password = 'Yuchul!58';
 const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 const company = { answer: (response: ServerResponse): void => void response.end() };
 const server = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   company.answer(response);
 });
 let url = '';
@@ -22,7 +22,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requests.splice(0));
 
 const saying = (text: string) => (response: ServerResponse) => void response.end(text);
 const suffix = hash.slice(5);
@@ -30,10 +30,10 @@ const suffix = hash.slice(5);
 test('only five characters of a password’s hash are sent', async () => {
   company.answer = saying(`0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${suffix}:42`);
   expect(await createBreachedPasswords(`${url}/`)(password)).toBe(true);
-  expect(asked.map(({ method, url }) => [method, url])).toEqual([['GET', `/range/${hash.slice(0, 5)}`]]);
-  const sentRequest = JSON.stringify([asked[0]?.url, asked[0]?.rawHeaders]).toUpperCase();
+  expect(requests.map(({ method, url }) => [method, url])).toEqual([['GET', `/range/${hash.slice(0, 5)}`]]);
+  const sentRequest = JSON.stringify([requests[0]?.url, requests[0]?.rawHeaders]).toUpperCase();
   for (const secret of [suffix, password.toUpperCase()]) expect(sentRequest).not.toContain(secret);
-  expect(asked[0]?.headers['add-padding']).toBe('true');
+  expect(requests[0]?.headers['add-padding']).toBe('true');
 });
 
 test.each([
@@ -59,10 +59,10 @@ test.each([
   const began = performance.now();
   expect(await createBreachedPasswords(url, 200)(password)).toBe(false);
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('without a service no request is sent', async () => {
   expect(await createBreachedPasswords(undefined)(password)).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function createKakaoProvider({
     return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
   }
 
-  async function act(path: string, bearer: string): Promise<ProviderResult<null>> {
+  async function postWithToken(path: string, bearer: string): Promise<ProviderResult<null>> {
     const answer = await requestKakao({ url: providerUrl(apiUrl, path), form: {}, bearer }, Done);
     return answer.outcome === 'known' ? { outcome: 'known', value: null } : answer;
   }
@@ -107,10 +107,10 @@ export function createKakaoProvider({
       };
     },
 
-    logout: (tokens) => act('/v1/user/logout', tokens.access),
+    logout: (tokens) => postWithToken('/v1/user/logout', tokens.access),
 
     async unlink(tokens) {
-      return act('/v1/user/unlink', await freshAccessToken(tokens));
+      return postWithToken('/v1/user/unlink', await freshAccessToken(tokens));
     },
   };
 }

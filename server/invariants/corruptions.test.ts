@@ -114,13 +114,13 @@ function reasonOf(corruption: RowCorruption) {
 
 function print(outcomes: Outcome[]) {
   const lines = outcomes.map(({ corruption, noticed, refused }) => {
-    const what =
+    const outcomeText =
       noticed.length > 0
         ? noticed.join(' ')
         : refused
           ? `refused: ${refused}`
           : `— ${reasonOf(corruption) ?? 'UNNOTICED'}`;
-    return `${corruption.name.slice(0, 90).padEnd(92)}${what}`;
+    return `${corruption.name.slice(0, 90).padEnd(92)}${outcomeText}`;
   });
   const count = (of: (one: Outcome) => boolean) => outcomes.filter(of).length;
   const noticed = count((one) => one.noticed.length > 0);

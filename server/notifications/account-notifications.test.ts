@@ -125,13 +125,13 @@ test('a consent is confirmed at once, and its owner is reminded once after two y
 }, async () => {
   const { phone, id } = await member({ advertisingAlarm: true });
   expect(await heard(phone, 'CONSENT_RESULT')).toContain('마케팅 정보 수신 동의 처리되었어요.');
-  const asked = async () => (await kindsAt(phone)).filter((kind) => kind === 'CONSENT_2Y').length;
+  const countReminders = async () => (await kindsAt(phone)).filter((kind) => kind === 'CONSENT_2Y').length;
   await shop.sql`update app_user set advertising_alarm_at = shop_now() - interval '23 months' where id = ${id}`;
   await advanceClock(shop, '1d');
-  expect(await asked()).toBe(0);
+  expect(await countReminders()).toBe(0);
   await advanceClock(shop, '40d');
   expect(await heard(phone, 'CONSENT_2Y')).toContain('계속 받으시려면 그대로 두시고');
   await advanceClock(shop, '30d');
   await waitForMessages(shop);
-  expect(await asked()).toBe(1);
+  expect(await countReminders()).toBe(1);
 });

@@ -23,13 +23,13 @@ async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown
     values (gen_random_uuid(), 'ORDER_PAID', ${event}, 'alimtalk', ${phone}, 'sealed', true, now() + interval '1 day', now() + interval '2 days')`;
   const leaving = await shop.sql.begin(async (company) => {
     await work(company, event);
-    const asked = self.ask('DELETE /v1/app-users', { body: { password } });
+    const deletion = self.ask('DELETE /v1/app-users', { body: { password } });
     await pollUntil(
       () =>
         shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '(update|from) message '`,
       (waiting) => waiting.length > 0,
     );
-    return { asked };
+    return { asked: deletion };
   });
   expect((await leaving.asked).status).toBe(200);
   return event;

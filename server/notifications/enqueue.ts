@@ -75,7 +75,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     const [title = '', ...rest] = plain.split('\n');
     const contents = rest.join('\n').trim();
     const url = path && template.button ? `${origin}${path}` : null;
-    const letter: SealedMessage = { ...written, button: template.button ?? null, url };
+    const sealedMessage: SealedMessage = { ...written, button: template.button ?? null, url };
     const sealed = (words: object) => encryption.encrypt(JSON.stringify(words));
     await inTurn(inside, phone, async () => {
       // These statements are sent together if the number is known without a read of the recipient.
@@ -92,7 +92,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
         rank: messageClasses.indexOf(template.class),
         isQuiet: template.class === 'news' || template.class === 'advert',
         seconds: input.within ?? (template.class === 'code' ? 180 : 2 * day),
-        words: fits?.may ? sealed(letter) : null,
+        words: fits?.may ? sealed(sealedMessage) : null,
         channel: template.isText ? 'sms' : 'alimtalk',
         pushed: isPushed ? sealed({ title: `${written.head}${title}`, text: contents, path: path ?? '/' }) : null,
         listed: template.list ? { list: template.list, title, contents, path } : null,

@@ -229,13 +229,13 @@ function toBuyer({ phone, person, uuid, isGuest, brand }: NotifiedBuyer, order: 
   return { to: { phone, person }, path, order, brand };
 }
 
-const about = ({ name, product }: LineMessageInput) => ({ 이름: name, 상품명: product });
-const counted = (of: LineMessageInput) => ({ ...about(of), 수량: String(of.units) });
-const because = (of: LineMessageInput) => ({ ...about(of), 사유: of.reason });
+const placeholdersOf = ({ name, product }: LineMessageInput) => ({ 이름: name, 상품명: product });
+const counted = (of: LineMessageInput) => ({ ...placeholdersOf(of), 수량: String(of.units) });
+const because = (of: LineMessageInput) => ({ ...placeholdersOf(of), 사유: of.reason });
 
 const lineWords: { [C in LineCode]: (of: LineMessageInput) => MessageVariables<C> } = {
   CANCEL_REFUSED: (of: LineMessageInput) => ({ ...counted(of), 사유: of.reason }),
-  CANCEL_LATE: about,
+  CANCEL_LATE: placeholdersOf,
   STOCK_OUT: (of: LineMessageInput) => ({ ...counted(of), 사유: of.reason, 환불액: of.back }),
   DELAY: (of: LineMessageInput) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
   SHIP_START: (of: LineMessageInput) => ({
@@ -245,10 +245,14 @@ const lineWords: { [C in LineCode]: (of: LineMessageInput) => MessageVariables<C
     날짜: of.arrival ? koreanDateText(of.arrival) : '배송조회에서 알려 드려요',
   }),
   SHIP_UNDONE: because,
-  SHIP_CORRECTED: (of: LineMessageInput) => ({ ...about(of), 택배사: of.carrier ?? '', 송장: of.invoice ?? '' }),
+  SHIP_CORRECTED: (of: LineMessageInput) => ({
+    ...placeholdersOf(of),
+    택배사: of.carrier ?? '',
+    송장: of.invoice ?? '',
+  }),
   DELIVERED: counted,
-  DELIVERY_ASK: about,
-  AUTO_CONFIRM_D1: about,
+  DELIVERY_ASK: placeholdersOf,
+  AUTO_CONFIRM_D1: placeholdersOf,
   CLAIM_RECEIVED: (of: LineMessageInput) => ({ ...counted(of), 종류: of.reason || '반품' }),
   CLAIM_PHOTO: because,
   CLAIM_RESULT: (of: LineMessageInput) => ({ ...counted(of), 결과: of.reason }),

@@ -181,7 +181,7 @@ const productFactsSql = (sql: Db) => sql`(
   select ${joinedProductFactsSql(sql)} from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
 
 const joinedProductFactsSql = (sql: Db) =>
-  sql`json_build_object('returnPolicy', ${returnPolicySql(sql)}, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)`;
+  sql`json_build_object('returnPolicy', ${returnPolicySql(sql)}, 'fundingStatus', current_funding_status(f), 'isConfirmed', l.confirmed_at is not null)`;
 
 /**
  * Reads an order of the customer that was just paid, in half the time of `ownOrderOf`. It has no parcel, claim or refund, so their

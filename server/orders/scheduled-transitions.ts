@@ -112,7 +112,7 @@ export function createScheduledTransitions(
     );
   }
 
-  async function answer() {
+  async function approveOverdueCancels() {
     await forEachDue(sql, await cancelsToApprove(sql, reference.policies('withdrawAutoApprove')), (inside, line) =>
       approveCancel(inside, orderServices, {
         order: line.orderId,
@@ -152,5 +152,5 @@ export function createScheduledTransitions(
     await setWatermark(inside, 'late fundings', today);
   }
 
-  return { autoConfirm, late, track, complete, answer, funding };
+  return { autoConfirm, late, track, complete, answer: approveOverdueCancels, funding };
 }

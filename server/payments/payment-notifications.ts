@@ -53,7 +53,7 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
     });
   }
 
-  async function reminders() {
+  async function remindOfDeposits() {
     await tx(sql, async (inside) => {
       for (const bit of [1, 2] as const) {
         for (const one of await dueDepositReminders(inside, bit))
@@ -63,7 +63,7 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
   }
 
   /** Announces a deposit that cannot be kept, regardless of the status of the order. */
-  async function returned() {
+  async function announceReturnedDeposits() {
     await tx(sql, async (inside) => {
       for (const one of await takeReturnedDeposits(inside)) await post(inside, 'ORDER_BANK_RETURNED', one, ':back');
     });
@@ -79,7 +79,7 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
     });
   }
 
-  return { events, reminders, returned };
+  return { events, reminders: remindOfDeposits, returned: announceReturnedDeposits };
 }
 
 function kindOf({ from, to, returnedWon }: PaymentEvent): PaymentCode | null {

@@ -13,12 +13,12 @@ type Bounds = { ms: number; resident: number; idle: number; low?: boolean };
  * Runs tasks in a child process, one after the other. Resolves to undefined if the child exits during the task.
  * @perProcess nothing is lost but waiting tasks: each process has one child, and its queued tasks are lost when the process ends.
  */
-export function createChild<Task extends object, Told>(script: URL, bounds: Bounds) {
+export function createChild<Task extends object, Result>(script: URL, bounds: Bounds) {
   let helper: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
-  return (task: Task): Promise<Told | undefined> => {
+  return (task: Task): Promise<Result | undefined> => {
     const turn = queue.then(() => run(task));
     queue = turn.catch(() => {});
     return turn;
@@ -32,7 +32,7 @@ export function createChild<Task extends object, Told>(script: URL, bounds: Boun
     const over = new AbortController();
     const { signal } = over;
     try {
-      const result = once(child, 'message', { signal }).then(([value]) => value as Told);
+      const result = once(child, 'message', { signal }).then(([value]) => value as Result);
       const gone = once(child, 'exit', { signal }).then(() => undefined);
       child.send(task);
       const answer = await Promise.race([result, gone]);

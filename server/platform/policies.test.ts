@@ -107,7 +107,7 @@ test('the database reads a policy as the server does: by brand, by date and by t
   await shop.sql`insert into policy (key, brand, value, valid_from) values
     ('autoCompleteDays', 'market', '5', shop_now() - interval '1 day'), ('autoCompleteDays', '*', '9', shop_now() + interval '1 day'),
     ('autoCompleteDays', 'ru', '3', shop_now() + interval '1 day')`;
-  const asked = () => shop.sql<{ brand: string; days: number }[]>`
+  const daysByBrand = () => shop.sql<{ brand: string; days: number }[]>`
     select b.brand, policy_of('autoCompleteDays', b.brand)::int as days from unnest(${brands}::text[]) as b (brand)`;
   const inShop = async (now: number) => {
     const rows = await shop.sql<{ key: string; brand: string; value: unknown; from: number }[]>`
@@ -115,8 +115,8 @@ test('the database reads a policy as the server does: by brand, by date and by t
     const policyOf = readPolicies(rows);
     return brands.map((brand) => ({ brand, days: policyOf('autoCompleteDays', brand, now) }));
   };
-  expect([...(await asked())]).toEqual(await inShop(Date.now()));
+  expect([...(await daysByBrand())]).toEqual(await inShop(Date.now()));
   await shop.sql`select move_clock('2 days')`;
-  expect([...(await asked())]).toEqual(await inShop(Date.now() + 2 * 86_400_000));
-  expect((await asked()).map(({ days }) => days)).toEqual([9, 5, 9, 3]);
+  expect([...(await daysByBrand())]).toEqual(await inShop(Date.now() + 2 * 86_400_000));
+  expect((await daysByBrand()).map(({ days }) => days)).toEqual([9, 5, 9, 3]);
 });

@@ -146,33 +146,37 @@ describe('several product coupons', () => {
 });
 
 describe('a coupon without effect', () => {
-  const why = (lines: CouponLine[], ...coupons: OwnedCoupon[]) =>
+  const refusalReasons = (lines: CouponLine[], ...coupons: OwnedCoupon[]) =>
     applyCoupons(lines, coupons, 3000).refused.map((one) => one.why);
 
   test('applies to no item', () => {
-    expect(why([line(10_000)], coupon({ won: 1000, categories: [93] }))).toEqual(['unavailable']);
-    expect(why([line(10_000)], coupon({ kind: 'product', won: 1000, categories: [93] }))).toEqual(['unavailable']);
-    expect(why([line(10_000)], coupon({ kind: 'shipping', won: 1000, categories: [93] }))).toEqual(['unavailable']);
-    expect(why([], coupon({ won: 1000 }))).toEqual(['unavailable']);
+    expect(refusalReasons([line(10_000)], coupon({ won: 1000, categories: [93] }))).toEqual(['unavailable']);
+    expect(refusalReasons([line(10_000)], coupon({ kind: 'product', won: 1000, categories: [93] }))).toEqual([
+      'unavailable',
+    ]);
+    expect(refusalReasons([line(10_000)], coupon({ kind: 'shipping', won: 1000, categories: [93] }))).toEqual([
+      'unavailable',
+    ]);
+    expect(refusalReasons([], coupon({ won: 1000 }))).toEqual(['unavailable']);
   });
 
   test('has a percentage of less than ten won', () => {
-    expect(why([line(900)], coupon({ percent: 1 }))).toEqual(['unavailable']);
-    expect(why([line(900)], coupon({ kind: 'product', percent: 1 }))).toEqual(['unavailable']);
+    expect(refusalReasons([line(900)], coupon({ percent: 1 }))).toEqual(['unavailable']);
+    expect(refusalReasons([line(900)], coupon({ kind: 'product', percent: 1 }))).toEqual(['unavailable']);
     expect(off([line(1000)], [coupon({ percent: 1 })])).toBe(10);
   });
 
   test('for a product requires its minimum from one line, not from all together', () => {
     const ten = coupon({ kind: 'product', won: 1000, minimum: 10_000 });
-    expect(why([line(9999), line(9999)], ten)).toEqual(['minimum']);
-    expect(why([line(9999), line(10_000)], ten)).toEqual([]);
+    expect(refusalReasons([line(9999), line(9999)], ten)).toEqual(['minimum']);
+    expect(refusalReasons([line(9999), line(10_000)], ten)).toEqual([]);
     expect(applyCoupons([line(9999), line(10_000)], [ten], 0).lines[1]).toEqual([{ id: ten.id, amount: 1000 }]);
   });
 
   test('for shipping requires its minimum from its items before other coupons', () => {
     const parcel = coupon({ kind: 'shipping', won: 1000, minimum: 20_000 });
-    expect(why([line(19_999)], parcel)).toEqual(['minimum']);
-    expect(why([line(20_000)], parcel, coupon({ won: 5000 }))).toEqual([]);
+    expect(refusalReasons([line(19_999)], parcel)).toEqual(['minimum']);
+    expect(refusalReasons([line(20_000)], parcel, coupon({ won: 5000 }))).toEqual([]);
   });
 
   test('is a second order coupon or a second shipping coupon', () => {
@@ -186,8 +190,8 @@ describe('a coupon without effect', () => {
   test('meets another product coupon on the only line large enough for it', () => {
     const small = coupon({ kind: 'product', won: 1000, minimum: 10_000 });
     const large = coupon({ kind: 'product', won: 2000, minimum: 10_000 });
-    expect(why([line(10_000), line(9999)], small, large)).toEqual(['second']);
-    expect(why([line(10_000)], small, large)).toEqual(['second']);
+    expect(refusalReasons([line(10_000), line(9999)], small, large)).toEqual(['second']);
+    expect(refusalReasons([line(10_000)], small, large)).toEqual(['second']);
   });
 
   test('meets shipping that is already free', () => {

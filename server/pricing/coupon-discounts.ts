@@ -39,12 +39,12 @@ export function applyCoupons(
   shippingFee: number,
 ): CouponDiscounts {
   const rows = lines.map((line) => ({ line, carried: [] as CouponDiscounts['lines'][number] }));
-  const taken: CouponDiscounts = { lines: rows.map((row) => row.carried), shipping: 0, applied: [], refused: [] };
+  const discounts: CouponDiscounts = { lines: rows.map((row) => row.carried), shipping: 0, applied: [], refused: [] };
   const refuse = (coupon: OwnedCoupon, why: CouponDiscounts['refused'][number]['why']) =>
-    taken.refused.push({ id: coupon.id, why });
+    discounts.refused.push({ id: coupon.id, why });
   const apply = (coupon: OwnedCoupon, amount: number) => {
     const { id, name, kind } = coupon;
-    if (amount > 0) taken.applied.push({ id, name, kind, amount });
+    if (amount > 0) discounts.applied.push({ id, name, kind, amount });
     else refuse(coupon, 'unavailable');
   };
   const alone = coupons.find((coupon) => coupon.exclusive);
@@ -71,9 +71,9 @@ export function applyCoupons(
     } else if (used.has(coupon.kind)) refuse(coupon, 'second');
     else if (gross < coupon.minimum) refuse(coupon, 'minimum');
     else if (coupon.kind === 'shipping') {
-      taken.shipping = discountOf(coupon, shippingFee);
+      discounts.shipping = discountOf(coupon, shippingFee);
       used.add('shipping');
-      apply(coupon, taken.shipping);
+      apply(coupon, discounts.shipping);
     } else {
       const left = touched.map(({ line, carried }) => line.amount - sumAmounts(carried, (one) => one.amount));
       const amount = discountOf(
@@ -88,7 +88,7 @@ export function applyCoupons(
       apply(coupon, amount);
     }
   }
-  return taken;
+  return discounts;
 }
 
 /**

@@ -80,40 +80,42 @@ const persimmons: SaleTerms = {
   ...defaultShippingTerms,
 };
 
-const why = (over: Partial<SaleTerms>, who = haneul, at = now) =>
+const obstacleCode = (over: Partial<SaleTerms>, who = haneul, at = now) =>
   purchaseObstacle({ ...persimmons, ...over }, who, reference, at)?.code ?? null;
 const tooMuch = (over: Partial<SaleTerms>, unit: number, all = unit) =>
   quantityObstacle({ ...persimmons, ...over }, unit, all);
 
 describe('an option can be bought', () => {
   test('if it is in stock, counted or unlimited', () => {
-    expect(why({})).toBeNull();
-    expect(why({ optionState: 'unlimited_stock_in', productStatus: 'unlimited_stock_in' })).toBeNull();
-    expect(why({ optionState: 'unlimited_stock_in' })).toBeNull();
+    expect(obstacleCode({})).toBeNull();
+    expect(obstacleCode({ optionState: 'unlimited_stock_in', productStatus: 'unlimited_stock_in' })).toBeNull();
+    expect(obstacleCode({ optionState: 'unlimited_stock_in' })).toBeNull();
   });
 
   test('unless its product is being prepared or was removed', () => {
-    expect(why({ productStatus: 'waiting' })).toBe('PRODUCT_REMOVED');
-    expect(why({ productStatus: 'removed' })).toBe('PRODUCT_REMOVED');
-    expect(why({ productStatus: 'removed', optionState: 'stock_out', saleable: 0 })).toBe('PRODUCT_REMOVED');
+    expect(obstacleCode({ productStatus: 'waiting' })).toBe('PRODUCT_REMOVED');
+    expect(obstacleCode({ productStatus: 'removed' })).toBe('PRODUCT_REMOVED');
+    expect(obstacleCode({ productStatus: 'removed', optionState: 'stock_out', saleable: 0 })).toBe('PRODUCT_REMOVED');
   });
 
   test('unless it is sold out, which the error reports with its name', () => {
     const none = purchaseObstacle({ ...persimmons, optionState: 'stock_out', saleable: 0 }, haneul, reference, now);
     expect(none).toMatchObject({ code: 'OUT_OF_STOCK', message: '청도 반시 2kg 재고가 부족합니다. (남은 수량 0개)' });
-    expect(why({ optionState: 'stock_out', productStatus: 'stock_out', saleable: -1 })).toBe('OUT_OF_STOCK');
+    expect(obstacleCode({ optionState: 'stock_out', productStatus: 'stock_out', saleable: -1 })).toBe('OUT_OF_STOCK');
   });
 
   test('unless its cut-off has passed, even if stock is left', () => {
-    expect(why({ optionState: 'stock_out', saleable: 1 })).toBe('OPTION_UNAVAILABLE');
+    expect(obstacleCode({ optionState: 'stock_out', saleable: 1 })).toBe('OPTION_UNAVAILABLE');
   });
 
   test('unless the seller suspended it, temporarily or for good', () => {
-    expect(why({ optionState: 'temp_stock_out', saleable: 0 })).toBe('OPTION_UNAVAILABLE');
-    expect(why({ optionState: 'suspended' })).toBe('OPTION_UNAVAILABLE');
-    expect(why({ productStatus: 'suspended' })).toBe('OPTION_UNAVAILABLE');
-    expect(why({ productStatus: 'temp_stock_out', optionState: 'stock_out', saleable: 0 })).toBe('OPTION_UNAVAILABLE');
-    expect(why({ productStatus: 'stock_out' })).toBe('OPTION_UNAVAILABLE');
+    expect(obstacleCode({ optionState: 'temp_stock_out', saleable: 0 })).toBe('OPTION_UNAVAILABLE');
+    expect(obstacleCode({ optionState: 'suspended' })).toBe('OPTION_UNAVAILABLE');
+    expect(obstacleCode({ productStatus: 'suspended' })).toBe('OPTION_UNAVAILABLE');
+    expect(obstacleCode({ productStatus: 'temp_stock_out', optionState: 'stock_out', saleable: 0 })).toBe(
+      'OPTION_UNAVAILABLE',
+    );
+    expect(obstacleCode({ productStatus: 'stock_out' })).toBe('OPTION_UNAVAILABLE');
   });
 
   test('or is refused with the id of its product', () => {
@@ -125,32 +127,32 @@ describe('an option can be bought', () => {
 
   test('from its opening time, not a millisecond before', () => {
     const opensAt = '2026-11-21T10:00:00+09:00';
-    expect(why({ opensAt }, haneul, new Date('2026-11-21T00:59:59.999Z'))).toBe('SALE_NOT_OPEN');
-    expect(why({ opensAt }, haneul, new Date('2026-11-21T01:00:00.000Z'))).toBeNull();
+    expect(obstacleCode({ opensAt }, haneul, new Date('2026-11-21T00:59:59.999Z'))).toBe('SALE_NOT_OPEN');
+    expect(obstacleCode({ opensAt }, haneul, new Date('2026-11-21T01:00:00.000Z'))).toBeNull();
   });
 
   test('from the first moment of its sale period and not from the last one on', () => {
     const days = { beginsAt: '2026-11-20T00:00:00+09:00', endsAt: '2026-11-23T00:00:00+09:00' };
-    expect(why(days, haneul, new Date('2026-11-19T14:59:59.999Z'))).toBe('SALE_NOT_OPEN');
-    expect(why(days, haneul, new Date('2026-11-19T15:00:00.000Z'))).toBeNull();
-    expect(why(days, haneul, new Date('2026-11-22T14:59:59.999Z'))).toBeNull();
-    expect(why(days, haneul, new Date('2026-11-22T15:00:00.000Z'))).toBe('SALE_ENDED');
+    expect(obstacleCode(days, haneul, new Date('2026-11-19T14:59:59.999Z'))).toBe('SALE_NOT_OPEN');
+    expect(obstacleCode(days, haneul, new Date('2026-11-19T15:00:00.000Z'))).toBeNull();
+    expect(obstacleCode(days, haneul, new Date('2026-11-22T14:59:59.999Z'))).toBeNull();
+    expect(obstacleCode(days, haneul, new Date('2026-11-22T15:00:00.000Z'))).toBe('SALE_ENDED');
   });
 
   test('from its minimum grade, which the error names', () => {
-    expect(why({ minGrade: 3 })).toBe('GRADE_REQUIRED');
-    expect(why({ minGrade: 3 }, { ...haneul, grade: 3 })).toBeNull();
-    expect(why({ minGrade: 3 }, { ...haneul, grade: 5 })).toBeNull();
-    expect(why({ minGrade: 1 }, visitor)).toBe('GRADE_REQUIRED');
+    expect(obstacleCode({ minGrade: 3 })).toBe('GRADE_REQUIRED');
+    expect(obstacleCode({ minGrade: 3 }, { ...haneul, grade: 3 })).toBeNull();
+    expect(obstacleCode({ minGrade: 3 }, { ...haneul, grade: 5 })).toBeNull();
+    expect(obstacleCode({ minGrade: 1 }, visitor)).toBe('GRADE_REQUIRED');
     expect(purchaseObstacle({ ...persimmons, minGrade: 3 }, haneul, reference, now)?.message).toBe(
       '잎새 등급부터 구매할 수 있어요.',
     );
   });
 
   test('by business members only, if it is for businesses', () => {
-    expect(why({ businessOnly: true })).toBe('BUSINESS_ONLY');
-    expect(why({ businessOnly: true }, duri)).toBeNull();
-    expect(why({}, duri)).toBeNull();
+    expect(obstacleCode({ businessOnly: true })).toBe('BUSINESS_ONLY');
+    expect(obstacleCode({ businessOnly: true }, duri)).toBeNull();
+    expect(obstacleCode({}, duri)).toBeNull();
   });
 });
 
@@ -333,14 +335,14 @@ describe('the terms of a price', () => {
 });
 
 describe('a displayed cart', () => {
-  const shown = (itemId: number, unit: number, over: Partial<SaleTerms> = {}) => {
+  const pricedLine = (itemId: number, unit: number, over: Partial<SaleTerms> = {}) => {
     const line = { ...persimmons, ...over };
     return { itemId, unit, line: { ...line, card: { id: line.productId }, option: { id: line.optionId } } as SaleLine };
   };
-  const small = shown(101, 2);
-  const pears = shown(102, 1, { productId: 4, optionId: 41 });
-  const oysters = shown(103, 1, { productId: 5, optionId: 51, distributorId: 2, distributorName: '통영수산' });
-  const large = shown(104, 3, { optionId: 32 });
+  const small = pricedLine(101, 2);
+  const pears = pricedLine(102, 1, { productId: 4, optionId: 41 });
+  const oysters = pricedLine(103, 1, { productId: 5, optionId: 51, distributorId: 2, distributorName: '통영수산' });
+  const large = pricedLine(104, 3, { optionId: 32 });
 
   test('groups items by parcel and options by product, in the order of addition', () => {
     const entries = cartBundlesOf([small, pears, oysters, large], new Map(), new Map());

@@ -430,7 +430,7 @@ describe('the arrival date', () => {
 });
 
 function carts() {
-  const one = fc.record({
+  const lineArbitrary = fc.record({
     unit: fc.integer({ min: 1, max: 20 }),
     unitPrice: fc.integer({ min: 100, max: 200_000 }),
     extra: fc.nat(20_000),
@@ -442,7 +442,7 @@ function carts() {
     boxUnit: fc.constantFrom(0, 2),
     taxStatus: fc.constantFrom('free' as const, 'taxable' as const),
   });
-  return fc.array(one, { minLength: 1, maxLength: 12 }).map((all) =>
+  return fc.array(lineArbitrary, { minLength: 1, maxLength: 12 }).map((all) =>
     all.map(({ grower, frozen, extra, ...rest }) =>
       line({
         ...rest,

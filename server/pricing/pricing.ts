@@ -97,12 +97,16 @@ export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): 
   const discountShipping = isShippingPaidByShop(terms.feeType, productsPrice) ? base : 0;
   const shippingFee = base + area - discountShipping;
   const products = pricedProductsOf(items);
-  const taken = applyCoupons(products, terms.coupons ?? [], base - discountShipping);
-  const productDiscount = sumAmounts(taken.lines.flat(), (one) => one.amount);
-  const couponDiscount = productDiscount + taken.shipping;
-  const usedPoint = usablePoints(terms.usedPoint ?? 0, productsPrice - productDiscount, shippingFee - taken.shipping);
+  const couponDiscounts = applyCoupons(products, terms.coupons ?? [], base - discountShipping);
+  const productDiscount = sumAmounts(couponDiscounts.lines.flat(), (one) => one.amount);
+  const couponDiscount = productDiscount + couponDiscounts.shipping;
+  const usedPoint = usablePoints(
+    terms.usedPoint ?? 0,
+    productsPrice - productDiscount,
+    shippingFee - couponDiscounts.shipping,
+  );
   const price = productsPrice - couponDiscount - usedPoint + shippingFee;
-  const lines = linesOf(products, taken, usedPoint);
+  const lines = linesOf(products, couponDiscounts, usedPoint);
   const taxFreeAmount = sumAmounts(lines, (line) => (line.taxStatus === 'free' ? line.cash : 0));
   const totals: CartTotals = {
     listPrice,
@@ -125,7 +129,7 @@ export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): 
     waterfall: priceBreakdownOf({
       listPrice,
       productsPrice,
-      applied: taken.applied,
+      applied: couponDiscounts.applied,
       usedPoint,
       base,
       area,
@@ -138,7 +142,7 @@ export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): 
     taxFreeAmount,
     vat: Math.round((price - taxFreeAmount) / 11),
   };
-  return { totals, lines, taken, shippingCoupon: taken.shipping };
+  return { totals, lines, taken: couponDiscounts, shippingCoupon: couponDiscounts.shipping };
 }
 
 type Product = {

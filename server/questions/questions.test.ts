@@ -14,7 +14,7 @@ async function member() {
 }
 
 const path = '/v1/products/{id}/questions' as const;
-const one = '/v1/products/{id}/questions/{questionId}' as const;
+const questionPath = '/v1/products/{id}/questions/{questionId}' as const;
 const words = '이번 주 토요일까지 받을 수 있을까요?';
 
 describe('asking about a product', () => {
@@ -121,18 +121,18 @@ describe('deleting a question', () => {
     const ask = () => self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
     const [gone, kept] = [await ask(), await ask()];
     const params = { id, questionId: gone.id };
-    expect((await other.ask(`DELETE ${one}`, { params })).refusal.code).toBe('NOT_FOUND');
-    expect(await self.get(`DELETE ${one}`, { params })).toEqual({ ok: true });
-    expect((await self.ask(`DELETE ${one}`, { params })).refusal.code).toBe('NOT_FOUND');
+    expect((await other.ask(`DELETE ${questionPath}`, { params })).refusal.code).toBe('NOT_FOUND');
+    expect(await self.get(`DELETE ${questionPath}`, { params })).toEqual({ ok: true });
+    expect((await self.ask(`DELETE ${questionPath}`, { params })).refusal.code).toBe('NOT_FOUND');
     await answerQuestion(shop.sql, 1, kept.id, '네, 가능해요.');
-    const late = await self.ask(`DELETE ${one}`, { params: { id, questionId: kept.id } });
+    const late = await self.ask(`DELETE ${questionPath}`, { params: { id, questionId: kept.id } });
     expect([late.status, late.refusal.code]).toEqual([409, 'QUESTION_ANSWERED']);
   });
 
   test('updates the number of questions of the product', async () => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql);
-    const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
+    const openQuestion = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
     await self.get(`POST ${path}`, { params: { id }, body: { contents: words, isSecret: true } });
     const count = async () => {
       await countProductEngagement(shop.sql);
@@ -140,7 +140,7 @@ describe('deleting a question', () => {
       return row?.count;
     };
     expect(await count()).toBe(2);
-    await self.get(`DELETE ${one}`, { params: { id, questionId: asked.id } });
+    await self.get(`DELETE ${questionPath}`, { params: { id, questionId: openQuestion.id } });
     expect(await count()).toBe(1);
   });
 });

@@ -132,7 +132,7 @@ const lineFactsSql = (sql: Db) => sql`json_build_object(
   'distributorId', l.distributor_id, 'distributorName', (select name from distributor where id = l.distributor_id),
   'returnPolicy', ${returnPolicySql(sql)}, 'isConsented', exists (select from order_consent c
     where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products)), 'saleType', d.sale_type,
-  'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and funding_standing(f) in ('success', 'producing', 'shipping', 'closed')),
+  'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and current_funding_status(f) in ('success', 'producing', 'shipping', 'closed')),
   'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
   'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),
   'asked', l.cancel_request, 'invoice', l.tracking_number, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),

@@ -70,14 +70,14 @@ test('every screen is measured', () => {
 test('no screen leaves a timer running or keeps memory', async () => {
   for (const path of screens) await look(path, 2);
   const running = clocks();
-  const kept: string[] = [];
+  const leakyScreens: string[] = [];
   const held = { bytes: await heap() };
   for (const path of screens) {
     const grown = await grownBy(path, held);
-    if (grown > 30) kept.push(`${path}: ${grown.toFixed(0)} kB a page`);
+    if (grown > 30) leakyScreens.push(`${path}: ${grown.toFixed(0)} kB a page`);
   }
   await pause(200);
-  expect(kept).toEqual([]);
+  expect(leakyScreens).toEqual([]);
   expect(running()).toEqual([]);
 }, 300_000);
 

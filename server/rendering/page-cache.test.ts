@@ -9,30 +9,30 @@ const shop = ownShop();
 
 const text = async (path: string) => (await fetch(shop.origin + path)).text();
 const marks = async (origin: string, paths: string[], method = 'GET') => {
-  const found: [string, number, string | null][] = [];
+  const replies: [string, number, string | null][] = [];
   for (const path of paths) {
     const answer = await fetch(origin + path, { method, redirect: 'manual' });
     await answer.arrayBuffer();
-    found.push([path, answer.status, answer.headers.get('etag')]);
+    replies.push([path, answer.status, answer.headers.get('etag')]);
   }
-  return found;
+  return replies;
 };
 
 test('two processes render identical pages, and HEAD has the headers of GET', { tags: ['nightly'] }, async () => {
   const other = await shop.beside();
-  const shown = (await storefrontScreens(shop)).filter((path) => !path.startsWith('/login/social-popup'));
+  const screenPaths = (await storefrontScreens(shop)).filter((path) => !path.startsWith('/login/social-popup'));
   const slot = () => Math.floor(Date.now() / 600_000);
   const read = async () => [
     slot(),
-    await marks(shop.origin, shown),
-    await marks(other.origin, shown),
-    await marks(shop.origin, shown, 'HEAD'),
+    await marks(shop.origin, screenPaths),
+    await marks(other.origin, screenPaths),
+    await marks(shop.origin, screenPaths, 'HEAD'),
   ];
   // Pages show times of ten minutes: three readings over such a boundary may differ, and are repeated.
   let [begun, here, there, heads] = await read();
   if (begun !== slot()) [begun, here, there, heads] = await read();
-  expect(here).toHaveLength(shown.length);
-  expect(shown.length).toBeGreaterThan(12);
+  expect(here).toHaveLength(screenPaths.length);
+  expect(screenPaths.length).toBeGreaterThan(12);
   expect(there).toEqual(here);
   expect(heads).toEqual(here);
   await other.close();

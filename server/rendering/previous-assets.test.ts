@@ -50,7 +50,7 @@ test('a page of the last release gets its scripts from a machine with only the n
 });
 
 const day = 86_400_000;
-const kept = () => [...store.kept.keys()].filter((name) => name.startsWith('assets/')).sort();
+const storedAssets = () => [...store.kept.keys()].filter((name) => name.startsWith('assets/')).sort();
 
 test('a file is deleted thirty days after the first release without it, however long its own release ran', async () => {
   store.kept.clear();
@@ -59,11 +59,11 @@ test('a file is deleted thirty days after the first release without it, however 
   // The process starts again after forty days, and the next release comes.
   await publishAssets(place, cuma, build('home-one.js', 'both.js'), 41 * day);
   await publishAssets(place, cuma, build('home-two.js', 'both.js'), 42 * day);
-  expect(kept()).toEqual(['assets/both.js', 'assets/home-one.js', 'assets/home-two.js']);
+  expect(storedAssets()).toEqual(['assets/both.js', 'assets/home-one.js', 'assets/home-two.js']);
   await publishAssets(place, cuma, build('home-two.js', 'both.js'), 71 * day);
-  expect(kept()).toContain('assets/home-one.js');
+  expect(storedAssets()).toContain('assets/home-one.js');
   await publishAssets(place, cuma, build('home-two.js', 'both.js'), 73 * day);
-  expect(kept()).toEqual(['assets/both.js', 'assets/home-two.js']);
+  expect(storedAssets()).toEqual(['assets/both.js', 'assets/home-two.js']);
 });
 
 test('a release that is rolled back keeps its files', async () => {
@@ -73,9 +73,9 @@ test('a release that is rolled back keeps its files', async () => {
   await publishAssets(place, cuma, build('home-two.js'), 2 * day);
   await publishAssets(place, cuma, build('home-one.js'), 20 * day);
   await publishAssets(place, cuma, build('home-three.js'), 40 * day);
-  expect(kept()).toEqual(['assets/home-one.js', 'assets/home-three.js', 'assets/home-two.js']);
+  expect(storedAssets()).toEqual(['assets/home-one.js', 'assets/home-three.js', 'assets/home-two.js']);
   await publishAssets(place, cuma, build('home-three.js'), 51 * day);
-  expect(kept()).toEqual(['assets/home-one.js', 'assets/home-three.js']);
+  expect(storedAssets()).toEqual(['assets/home-one.js', 'assets/home-three.js']);
 });
 
 test('a release of one brand deletes no file of another brand', async () => {
@@ -84,16 +84,16 @@ test('a release of one brand deletes no file of another brand', async () => {
   await publishAssets(placeOf(), { brand: 'ru' }, build('ru-one.js', 'shared.js'), 2 * day);
   await publishAssets(placeOf(), cuma, build('cuma-two.js'), 3 * day);
   await publishAssets(placeOf(), cuma, build('cuma-two.js'), 99 * day);
-  expect(kept()).toEqual(['assets/cuma-two.js', 'assets/ru-one.js', 'assets/shared.js']);
+  expect(storedAssets()).toEqual(['assets/cuma-two.js', 'assets/ru-one.js', 'assets/shared.js']);
 });
 
 test('a file that was stored by a release without lists is deleted after thirty days', async () => {
   store.kept.clear();
   store.kept.set('assets/legacy.js', { bytes: Buffer.from(''), at: new Date(0) });
   await publishAssets(placeOf(), cuma, build('home-one.js'), 100 * day);
-  expect(kept()).toContain('assets/legacy.js');
+  expect(storedAssets()).toContain('assets/legacy.js');
   await publishAssets(placeOf(), cuma, build('home-one.js'), 131 * day);
-  expect(kept()).toEqual(['assets/home-one.js']);
+  expect(storedAssets()).toEqual(['assets/home-one.js']);
 });
 
 test('a page of the admin app’s last release gets its scripts on the admin server and on no other', async () => {

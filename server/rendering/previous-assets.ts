@@ -26,10 +26,10 @@ export async function publishAssets(
 ) {
   const folder = owner === 'admin' ? adminAssetFolder : 'assets/';
   const listName = owner === 'admin' ? 'admin' : `brand-${owner.brand}`;
-  const own = new Set((await readdir(built).catch(() => [])).map((file) => folder + file));
+  const builtAssets = new Set((await readdir(built).catch(() => [])).map((file) => folder + file));
   const stored = new Set<string>();
   for await (const { name } of files.list(folder)) stored.add(name);
-  for (const name of own) {
+  for (const name of builtAssets) {
     if (stored.has(name)) continue;
     const path = join(dataDir, name);
     await mkdir(dirname(path), { recursive: true });
@@ -40,8 +40,8 @@ export async function publishAssets(
   // A file that no list names was stored by a release without lists.
   const unlisted = [...stored].filter((name) => !Object.values(others).some((list) => name in list));
   const list: AssetList = {};
-  for (const name of new Set([...own, ...unlisted, ...Object.keys(before)]))
-    list[name] = own.has(name) ? null : (before[name] ?? now);
+  for (const name of new Set([...builtAssets, ...unlisted, ...Object.keys(before)]))
+    list[name] = builtAssets.has(name) ? null : (before[name] ?? now);
   const isOver = (at: number | null | undefined) => at !== null && (at === undefined || at < now - keptMs);
   const ended = Object.keys(list).filter((name) => isOver(list[name]));
   for (const name of ended) delete list[name];

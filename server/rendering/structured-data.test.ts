@@ -37,15 +37,15 @@ test('the structured data has the price and availability that the page shows, fo
     }
     expect(offer?.priceCurrency).toBe('KRW');
     expect(words, String(id)).toContain(`${offer?.price?.toLocaleString('ko-KR')}원`);
-    const said = offer?.availability.split('/').at(-1) as 'InStock' | 'OutOfStock';
+    const statedAvailability = offer?.availability.split('/').at(-1) as 'InStock' | 'OutOfStock';
     // An available product has a buy button; any other has another text in its place. A visitor has no grade.
-    expect([id, said]).toEqual([
+    expect([id, statedAvailability]).toEqual([
       id,
       !graded && /<button[^>]*><span>(?:구매하기|펀딩 참여하기)<\/span><\/button>/.test(text)
         ? 'InStock'
         : 'OutOfStock',
     ]);
-    seen[said]++;
+    seen[statedAvailability]++;
   }
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 });

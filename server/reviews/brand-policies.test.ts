@@ -17,15 +17,15 @@ test('a review earns the points of the brand its order was placed with, also whe
   const haneul = await joinMember(shop);
   const { line } = await deliverOrderTo(shop, haneul, { price: 20_000 });
   await shop.sql`update orders set brand = 'ru' where id = (select order_id from order_line where uuid = ${line})`;
-  const own = await deliverOrderTo(shop, haneul, { price: 20_000 });
+  const delivered = await deliverOrderTo(shop, haneul, { price: 20_000 });
   const lines = async () => (await haneul.get('GET /v1/app-users/no-review-products', { query: {} })).entities;
   const reviewable = await pollUntil(lines, (all) => all.some(({ points }) => points.text === 50));
   const of = (uuid: string) => reviewable.find((one) => one.uuid === uuid);
-  expect([of(line)?.points.text, of(own.line)?.points.text]).toEqual([50, 100]);
+  expect([of(line)?.points.text, of(delivered.line)?.points.text]).toEqual([50, 100]);
   const days = (from?: string | null, to?: string | null) =>
     (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
-  expect(days(of(line)?.pointUntil, of(own.line)?.pointUntil)).toBe(20);
+  expect(days(of(line)?.pointUntil, of(delivered.line)?.pointUntil)).toBe(20);
   const write = (orderItemProduct: string) =>
     haneul.get('POST /v1/app-users/reviews', { body: { score: 5, contents: fullReviewText, orderItemProduct } });
-  expect([(await write(line)).point, (await write(own.line)).point]).toEqual([50, 100]);
+  expect([(await write(line)).point, (await write(delivered.line)).point]).toEqual([50, 100]);
 });

@@ -16,12 +16,12 @@ test('reviews with photos come eighteen to a page, without text-only reviews', a
   const haneul = await joinMember(shop);
   const { line, ...goods } = await deliverOrderTo(shop, haneul);
   await haneul.get(write, { body: { score: 5, contents: fullReviewText, orderItemProduct: line } });
-  const shown = [];
+  const pages = [];
   for (let nth = 0; nth < 20; nth++) {
     const box = await deliverMoreTo(shop, haneul, goods);
     const images = [await uploadTestPhoto(shop, haneul)];
     const body = { score: 4, contents: fullReviewText, images, orderItemProduct: box.line };
-    shown.push((await haneul.get(write, { body })).id);
+    pages.push((await haneul.get(write, { body })).id);
   }
   const passerby = await shop.guest();
   const read = (page: number) =>
@@ -33,7 +33,7 @@ test('reviews with photos come eighteen to a page, without text-only reviews', a
   const [first, second] = [await read(1), await read(2)];
   expect([first.entities.length, first.page.nextPage]).toEqual([18, '2']);
   expect([second.entities.length, second.page.nextPage]).toEqual([2, null]);
-  expect([...first.entities, ...second.entities].map(({ id }) => id)).toEqual(shown.toReversed());
+  expect([...first.entities, ...second.entities].map(({ id }) => id)).toEqual(pages.toReversed());
   expect(first.summary).toMatchObject({ photoCount: 20, average: 4 });
 }, 120_000);
 

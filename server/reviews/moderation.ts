@@ -25,7 +25,7 @@ export const reviewReportTexts: Record<ReviewReportReason, string> = {
 type AuthorCode = 'REVIEW_HIDDEN' | 'REVIEW_SHOWN' | 'REVIEW_APPEAL_REFUSED';
 
 /** The page with the reviews of a member. */
-const mine = '/my-cuma/reviews';
+const ownReviewsPath = '/my-cuma/reviews';
 
 /**
  * Moderation of reviews (rules D16), in the transaction of the caller. The affected members are notified. All functions throw NOT_FOUND.
@@ -40,7 +40,7 @@ export function createReviewModeration(notifier: OrderNotifier) {
       await notifier.member(sql, 'REVIEW_ANSWERED', review.author, {
         event: String(id),
         words: (name) => ({ 이름: name, 상품명: review.product }),
-        path: mine,
+        path: ownReviewsPath,
       });
     },
 
@@ -90,7 +90,7 @@ export function createReviewModeration(notifier: OrderNotifier) {
     await notifier.member<C>(sql, code, author, {
       event: `${id} ${moment?.at}`,
       words: (name) => words({ 이름: name, 상품명: product }),
-      path: mine,
+      path: ownReviewsPath,
     });
   }
 

@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-const asked = async (phone: string) =>
+const countReminders = async (phone: string) =>
   (await messageKindsTo(shop, phone)).filter((kind) => kind === 'REVIEW_REMIND').length;
 
 test('three days after delivery a member is asked once for a review; a member who has written one and a guest are not asked', {
@@ -26,12 +26,12 @@ test('three days after delivery a member is asked once for a review; a member wh
     body: { score: 5, contents: fullReviewText, orderItemProduct: reviewedOrder.line },
   });
   await advanceClock(shop, '2d');
-  expect(await asked(first)).toBe(0);
+  expect(await countReminders(first)).toBe(0);
   await advanceClock(shop, '2d');
-  await expectEventually(() => asked(first)).toBe(1);
+  await expectEventually(() => countReminders(first)).toBe(1);
   await advanceClock(shop, '2d');
   await advanceClock(shop, '2d');
-  expect([await asked(first), await asked(second)]).toEqual([1, 0]);
+  expect([await countReminders(first), await countReminders(second)]).toEqual([1, 0]);
 });
 
 test('the promised points equal the earned ones: half for a small amount, and none for wholesale', async () => {
@@ -43,11 +43,11 @@ test('the promised points equal the earned ones: half for a small amount, and no
   const { id } = await deliverOrderTo(shop, minsu);
   await shop.sql`update product set sale_type = 'wholesale' where id = ${id}`;
   await advanceClock(shop, '4d');
-  await expectEventually(() => asked(first)).toBe(1);
+  await expectEventually(() => countReminders(first)).toBe(1);
   const letter = (await messagesTo(shop.sandbox, first)).find(({ kind }) => kind === 'REVIEW_REMIND');
   expect(letter?.text).toContain('최대 250P');
   await advanceClock(shop, '1d');
-  expect(await asked(second)).toBe(0);
+  expect(await countReminders(second)).toBe(0);
 });
 
 test('the sender of a gift receives no request to review it', async () => {
@@ -56,5 +56,5 @@ test('the sender of a gift receives no request to review it', async () => {
   await staff.get('PUT /v1/staff/lines/{line}/deliver', at);
   await advanceClock(shop, '4d');
   await advanceClock(shop, '1d');
-  expect(await asked(senders)).toBe(0);
+  expect(await countReminders(senders)).toBe(0);
 });

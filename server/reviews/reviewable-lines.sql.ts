@@ -82,13 +82,13 @@ export function reviewableLinesOf(
   { page, take, line }: ReviewableLineQuery,
 ) {
   const latestFirst = sql`w.closed_at desc nulls last, l.delivered_at desc, l.id desc`;
-  const asked = sql`(
+  const reviewableSql = sql`(
     select ${reviewableColumnsSql(sql)}, count(*) over ()::int as total from ${reviewableLinesSql(sql, person, bounds.reviewDays)} ${firstPartSql(sql)}
     where ${isReviewableSql(sql, bounds.reviewDays)} and (not o.is_gift or ${isReceivedBySql(sql, person)})
       ${line ? sql`and l.uuid = ${line}` : sql``}
     order by ${latestFirst} limit ${take + 1} offset ${(page - 1) * take}) l join orders o on o.id = l.order_id`;
   return sql<(ReviewableLine & { total: number })[]>`
-    ${facts(sql, person, bounds, asked, sql`, l.total`)} order by ${latestFirst}`;
+    ${facts(sql, person, bounds, reviewableSql, sql`, l.total`)} order by ${latestFirst}`;
 }
 
 /** A line the person bought or received as a gift, with whether and until when it may be reviewed. */

@@ -3,7 +3,7 @@ import type { OwnReviewIds, ProductReview, ProductReviews, RecommendedReview } f
 import type { Db } from '../platform/db/database.ts';
 import { cappedCountSql } from '../platform/paging/list-rank.ts';
 
-type Ask = {
+type ReviewPageQuery = {
   type: string | undefined;
   orderBy: 'recommend' | 'latest' | 'score_desc' | 'score_asc';
   period: 'all' | 'week';
@@ -16,7 +16,11 @@ type Ask = {
 const thisWeek = (sql: Db) => sql`r.received_on > korea_date(shop_now()) - 7`;
 
 /** A page of the reviews of a product, one more than asked. */
-export async function productReviewsOf(sql: Db, product: number, { type, orderBy, period, option, take, page }: Ask) {
+export async function productReviewsOf(
+  sql: Db,
+  product: number,
+  { type, orderBy, period, option, take, page }: ReviewPageQuery,
+) {
   const order = {
     recommend: sql`(r.review_type <> 'text') desc, r.helpful desc, r.id desc`,
     latest: sql`r.created_at desc, r.id desc`,
@@ -39,7 +43,7 @@ type Summary = z.output<typeof ProductReviews>['summary'] & { matching: number; 
 export async function reviewSummaryOf(
   sql: Db,
   product: number,
-  { type, period, option }: Pick<Ask, 'type' | 'period' | 'option'>,
+  { type, period, option }: Pick<ReviewPageQuery, 'type' | 'period' | 'option'>,
 ) {
   const kind = type === 'photo' ? sql`photo` : type ? sql`kind = ${type}` : sql`true`;
   const byScore = sql`array[count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),

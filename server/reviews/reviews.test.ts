@@ -18,7 +18,7 @@ const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
 const write = 'POST /v1/app-users/reviews';
-const one = '/v1/app-users/reviews/{id}' as const;
+const reviewPath = '/v1/app-users/reviews/{id}' as const;
 const words = { score: 5, contents: fullReviewText };
 
 async function points(self: TestCustomer) {
@@ -99,7 +99,7 @@ test('a deleted review moves its line to the top of the list, and its points are
   const second = await deliverOrderTo(shop, haneul);
   const review = await haneul.get(write, { body: { ...words, orderItemProduct: first.line } });
   expect(await open(haneul)).toEqual([second.line]);
-  const gone = await haneul.get(`DELETE ${one}`, { params: { id: review.id } });
+  const gone = await haneul.get(`DELETE ${reviewPath}`, { params: { id: review.id } });
   expect(gone).toMatchObject({
     point: 100,
     line: { uuid: first.line, isReviewed: false, points: { text: 0, photo: 0, video: 0 } },
@@ -107,7 +107,7 @@ test('a deleted review moves its line to the top of the list, and its points are
   expect(await open(haneul)).toEqual([first.line, second.line]);
   expect(await points(haneul)).toBe(0);
   await expectEventually(() => stars(first.id)).toMatchObject({ count: 0, average: null, ids: [] });
-  expect((await haneul.ask(`DELETE ${one}`, { params: { id: review.id } })).status).toBe(404);
+  expect((await haneul.ask(`DELETE ${reviewPath}`, { params: { id: review.id } })).status).toBe(404);
 
   // A second, longer review earns nothing.
   const images = [await uploadTestPhoto(shop, haneul)];
@@ -171,8 +171,11 @@ test('images and videos belong to their uploader, are used once, and are limited
     params: { id: review.id },
     body: { ...words, images: [...rest.slice(0, 2), '/pictures/uploads/nobody'] },
   };
-  expect((await haneul.ask(`PUT ${one}`, change)).refusal.code).toBe('FILE_UNKNOWN');
-  const kept = await haneul.get(`PUT ${one}`, { params: change.params, body: { ...words, images: rest.slice(0, 2) } });
+  expect((await haneul.ask(`PUT ${reviewPath}`, change)).refusal.code).toBe('FILE_UNKNOWN');
+  const kept = await haneul.get(`PUT ${reviewPath}`, {
+    params: change.params,
+    body: { ...words, images: rest.slice(0, 2) },
+  });
   expect(kept.reviewImages.map(({ imageFile }) => imageFile)).toEqual(rest.slice(0, 2));
   const [row] = await shop.sql`select used from upload where path = ${first ?? ''}`;
   expect(row).toEqual({ used: false });
@@ -182,7 +185,7 @@ test('a changed review is shown to all readers with its new rating', async () =>
   const [haneul, passerby] = [await joinMember(shop), await shop.guest()];
   const { id: product, line } = await deliverOrderTo(shop, haneul);
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
-  await haneul.get(`PUT ${one}`, {
+  await haneul.get(`PUT ${reviewPath}`, {
     params: { id },
     body: { score: 2, contents: `${fullReviewText} 이번에는 조금 시었어요.` },
   });
@@ -192,7 +195,7 @@ test('a changed review is shown to all readers with its new rating', async () =>
   expect((await read()).entities).toMatchObject([
     { id, score: 2, contents: `${fullReviewText} 이번에는 조금 시었어요.` },
   ]);
-  await haneul.get(`DELETE ${one}`, { params: { id } });
+  await haneul.get(`DELETE ${reviewPath}`, { params: { id } });
   await expectEventually(async () => (await read()).entities).toEqual([]);
 });
 
@@ -201,8 +204,8 @@ test('of two devices, the one that has not read the change cannot overwrite it',
   const { line } = await deliverOrderTo(shop, haneul);
   const { id, version } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
   const change = { params: { id }, body: { ...words, score: 3, version } };
-  await haneul.get(`PUT ${one}`, change);
-  expect((await haneul.ask(`PUT ${one}`, change)).refusal.code).toBe('REVIEW_CHANGED');
+  await haneul.get(`PUT ${reviewPath}`, change);
+  expect((await haneul.ask(`PUT ${reviewPath}`, change)).refusal.code).toBe('REVIEW_CHANGED');
 });
 
 test('another member cannot change, delete or appeal a review and gets the response of a missing one', async () => {
@@ -211,10 +214,10 @@ test('another member cannot change, delete or appeal a review and gets the respo
   const { line } = await deliverOrderTo(shop, haneul);
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
   const params = { id };
-  expect((await minsu.ask(`PUT ${one}`, { params, body: words })).status).toBe(404);
-  expect((await minsu.ask(`DELETE ${one}`, { params })).status).toBe(404);
+  expect((await minsu.ask(`PUT ${reviewPath}`, { params, body: words })).status).toBe(404);
+  expect((await minsu.ask(`DELETE ${reviewPath}`, { params })).status).toBe(404);
   const appeal = { params, body: { contents: '제 후기는 아니지만 항의합니다.' } };
-  expect((await minsu.ask(`POST ${one}/appeal`, appeal)).status).toBe(404);
+  expect((await minsu.ask(`POST ${reviewPath}/appeal`, appeal)).status).toBe(404);
   expect((await haneul.get('GET /v1/app-users/reviews', {})).entities.map((review) => review.id)).toEqual([id]);
 });
 

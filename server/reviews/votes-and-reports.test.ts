@@ -8,7 +8,7 @@ import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 expectInvariantsAfterAll(shop);
-const one = '/v1/app-users/reviews/{id}' as const;
+const reviewPath = '/v1/app-users/reviews/{id}' as const;
 
 async function reviewed() {
   const phone = newNumber();
@@ -20,7 +20,7 @@ async function reviewed() {
   return { haneul, phone, goods, id, params: { id } };
 }
 
-async function shown(id: number) {
+async function publicReviews(id: number) {
   const { entities, summary } = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
   return { entities, count: summary.byScore.reduce((sum, many) => sum + many, 0) };
 }
@@ -39,23 +39,25 @@ test('a member marks a review as helpful once, not the member’s review, and ca
   const { haneul, goods, params } = await reviewed();
   const minsu = await joinMember(shop);
   const dana = await joinMember(shop);
-  expect(await minsu.get(`POST ${one}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: true });
-  expect(await minsu.get(`POST ${one}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: true });
-  expect(await dana.get(`POST ${one}/helpful`, { params })).toEqual({ helpful: 2, isHelpful: true });
-  expect((await haneul.ask(`POST ${one}/helpful`, { params })).refusal.code).toBe('REVIEW_OWN');
-  expect((await (await shop.guest()).ask(`POST ${one}/helpful`, { params })).refusal.code).toBe('GUEST_NOT_ALLOWED');
+  expect(await minsu.get(`POST ${reviewPath}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: true });
+  expect(await minsu.get(`POST ${reviewPath}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: true });
+  expect(await dana.get(`POST ${reviewPath}/helpful`, { params })).toEqual({ helpful: 2, isHelpful: true });
+  expect((await haneul.ask(`POST ${reviewPath}/helpful`, { params })).refusal.code).toBe('REVIEW_OWN');
+  expect((await (await shop.guest()).ask(`POST ${reviewPath}/helpful`, { params })).refusal.code).toBe(
+    'GUEST_NOT_ALLOWED',
+  );
   const mine = (self: TestCustomer) => self.get('GET /v1/products/{id}/reviews/mine', { params: { id: goods.id } });
   expect(await mine(minsu)).toEqual({ written: [], helpful: [params.id], reported: [] });
   expect(await mine(haneul)).toEqual({ written: [params.id], helpful: [], reported: [] });
-  expect(await minsu.get(`DELETE ${one}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: false });
-  await expectEventually(async () => (await shown(goods.id)).entities[0]?.helpful).toBe(1);
+  expect(await minsu.get(`DELETE ${reviewPath}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: false });
+  await expectEventually(async () => (await publicReviews(goods.id)).entities[0]?.helpful).toBe(1);
 });
 
 test('fifty concurrent votes of one member count once', async () => {
   const { params } = await reviewed();
   const minsu = await joinMember(shop);
-  await Promise.all(Array.from({ length: 50 }, () => minsu.ask(`POST ${one}/helpful`, { params })));
-  expect((await minsu.get(`POST ${one}/helpful`, { params })).helpful).toBe(1);
+  await Promise.all(Array.from({ length: 50 }, () => minsu.ask(`POST ${reviewPath}/helpful`, { params })));
+  expect((await minsu.get(`POST ${reviewPath}/helpful`, { params })).helpful).toBe(1);
 });
 
 test('a review is reported, hidden with a reason, appealed and shown again: all parties are notified, and the rating follows', async () => {
@@ -64,20 +66,20 @@ test('a review is reported, hidden with a reason, appealed and shown again: all 
   const theirs = newNumber();
   await joinAsMember(minsu, shop.sandbox, { phone: theirs });
   const report = { params, body: { reason: 'personal' as const, detail: '전화번호가 있어요' } };
-  expect((await haneul.ask(`POST ${one}/report`, report)).refusal.code).toBe('REVIEW_OWN');
-  await minsu.get(`POST ${one}/report`, report);
-  await minsu.get(`POST ${one}/report`, report);
+  expect((await haneul.ask(`POST ${reviewPath}/report`, report)).refusal.code).toBe('REVIEW_OWN');
+  await minsu.get(`POST ${reviewPath}/report`, report);
+  await minsu.get(`POST ${reviewPath}/report`, report);
   const content = await openStaffClient(shop, 'content');
   const list = await content.get('GET /v1/staff/reviews', { query: { state: 'reported' } });
   expect(list.entities.find(({ id }) => id === params.id)?.reports).toHaveLength(1);
   // A report alone hides nothing.
-  expect((await shown(goods.id)).count).toBe(1);
+  expect((await publicReviews(goods.id)).count).toBe(1);
   expect(await isRecommended(params.id)).toBe(true);
 
   const blind = { params, body: { reason: 'personal' as const } };
   await content.get('PUT /v1/staff/reviews/{id}/blind', blind);
   expect((await content.ask('PUT /v1/staff/reviews/{id}/blind', blind)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
-  await expectEventually(() => shown(goods.id)).toEqual({ entities: [], count: 0 });
+  await expectEventually(() => publicReviews(goods.id)).toEqual({ entities: [], count: 0 });
   await expectEventually(() => isRecommended(params.id)).toBe(false);
   const stars = async () => {
     const product = await shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
@@ -87,16 +89,16 @@ test('a review is reported, hidden with a reason, appealed and shown again: all 
   await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_HIDDEN');
   await expectEventually(() => messageKindsTo(shop, theirs)).toContain('REVIEW_REPORT_RESULT');
 
-  const own = async () => (await haneul.get('GET /v1/app-users/reviews', {})).entities[0];
-  expect(await own()).toMatchObject({ hidden: { reason: 'personal', appeal: null } });
+  const ownReview = async () => (await haneul.get('GET /v1/app-users/reviews', {})).entities[0];
+  expect(await ownReview()).toMatchObject({ hidden: { reason: 'personal', appeal: null } });
   const change = { params, body: { score: 5, contents: fullReviewText } };
-  expect((await haneul.ask(`PUT ${one}`, change)).refusal.code).toBe('REVIEW_HIDDEN');
+  expect((await haneul.ask(`PUT ${reviewPath}`, change)).refusal.code).toBe('REVIEW_HIDDEN');
   const appeal = { params, body: { contents: '제 번호가 아니라 농장 대표번호예요.' } };
-  await haneul.get(`POST ${one}/appeal`, appeal);
-  expect((await haneul.ask(`POST ${one}/appeal`, appeal)).refusal.code).toBe('APPEAL_PERIOD');
+  await haneul.get(`POST ${reviewPath}/appeal`, appeal);
+  expect((await haneul.ask(`POST ${reviewPath}/appeal`, appeal)).refusal.code).toBe('APPEAL_PERIOD');
   await content.get('PUT /v1/staff/reviews/{id}/unblind', { params, body: { reason: '농장 번호가 맞아요' } });
-  await expectEventually(async () => (await shown(goods.id)).count).toBe(1);
-  expect((await own())?.hidden).toBeNull();
+  await expectEventually(async () => (await publicReviews(goods.id)).count).toBe(1);
+  expect((await ownReview())?.hidden).toBeNull();
 });
 
 test('a dismissed report leaves the review visible, and its reporter is notified of the reason', async () => {
@@ -104,12 +106,12 @@ test('a dismissed report leaves the review visible, and its reporter is notified
   const minsu = shop.person();
   const phone = newNumber();
   await joinAsMember(minsu, shop.sandbox, { phone });
-  await minsu.get(`POST ${one}/report`, { params, body: { reason: 'abuse' } });
+  await minsu.get(`POST ${reviewPath}/report`, { params, body: { reason: 'abuse' } });
   const owner = await openStaffClient(shop, 'owner');
   const call = { params, body: { reason: '별점이 낮을 뿐이에요' } };
   await owner.get('PUT /v1/staff/reviews/{id}/settle', call);
   expect((await owner.ask('PUT /v1/staff/reviews/{id}/settle', call)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
-  expect((await shown(goods.id)).count).toBe(1);
+  expect((await publicReviews(goods.id)).count).toBe(1);
   await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_REPORT_RESULT');
 });
 
@@ -118,5 +120,5 @@ test('the reviews of a member who leaves stay without the name', async () => {
   haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);
   await haneul.get('DELETE /v1/app-users', { body: { password: 'Gamgyul!73' } as never });
   const anonymousReview = { author: '탈퇴한 회원', contents: fullReviewText };
-  await expectEventually(async () => (await shown(goods.id)).entities[0]).toMatchObject(anonymousReview);
+  await expectEventually(async () => (await publicReviews(goods.id)).entities[0]).toMatchObject(anonymousReview);
 });

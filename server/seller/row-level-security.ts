@@ -37,7 +37,7 @@ export function actOnOwnRow<T>(
 /** Whether the database has the role `shop_seller`. Without it the seller endpoints are closed. */
 export async function hasSellerRole(sql: Sql) {
   const [row] = await sql<{ can: boolean }[]>`
-    select coalesce((select pg_has_role(current_user, r.oid, 'member') and has_function_privilege(r.oid, 'seller_door(bigint)', 'execute')
+    select coalesce((select pg_has_role(current_user, r.oid, 'member') and has_function_privilege(r.oid, 'seller_delivery_address(bigint)', 'execute')
       and has_column_privilege(r.oid, 'order_line', 'uuid', 'select') from pg_roles r where r.rolname = 'shop_seller'), false)
       and (select bool_and(relrowsecurity) from pg_class where oid in ('order_line'::regclass, 'orders'::regclass, 'product'::regclass)) as can`;
   return row?.can ?? false;

@@ -13,13 +13,13 @@ import { afterCursorSql, cappedCountSql, type RankedRow, rankOrderSql } from '..
 
 /** Whether the current seller sees this line, option, question or review. */
 export async function canSellerSee(sql: Tx, what: 'line' | 'option' | 'question' | 'review', key: string | number) {
-  const found = {
+  const subjectSql = {
     line: () => sql`select from order_line where uuid = ${key}`,
     option: () => sql`select from product_option where id = ${key}`,
     question: () => sql`select from product_question where id = ${key}`,
     review: () => sql`select from review where id = ${key}`,
   }[what];
-  return (await found()).length > 0;
+  return (await subjectSql()).length > 0;
 }
 
 /** How many of these reviews the seller sees. */
@@ -54,15 +54,15 @@ const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
  * is used.
  */
 export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: SellerOrderQuery) {
-  const wanted = sql`distinct l.order_id as id from order_line l
+  const orderIdsSql = sql`distinct l.order_id as id from order_line l
       where l.distributor_id = ${distributor} and l.status not in (${statusListSql(sql, waits)}) ${search ? sql`and ${searchOrderLines(sql, search, true)}` : sql``}`;
   return sql<(SellerOrderDetail & { value: number; total: number })[]>`
     with found as (
-      select ${wanted}
+      select ${orderIdsSql}
         ${at ? sql`and l.order_id < ${at.id}` : sql``}
       order by l.order_id desc limit ${take + 1}
     )
-    select o.id, 0 as value, ${cappedCountSql(sql, wanted)} as total, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
+    select o.id, 0 as value, ${cappedCountSql(sql, orderIdsSql)} as total, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'waitsFor', ${lineWaitSql(sql)}, 'dispatchDate', l.dispatch_on,
           'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_id = o.id and l.status not in ${sql(waits)}) as lines
@@ -84,8 +84,8 @@ export async function readSellerOrder(sql: Db, key: string | number) {
           'delayDate', l.delay->>'newDate', 'carrierCode', l.carrier_code, 'invoice', l.tracking_number, 'shippedDate', iso(l.shipped_at),
           'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.tracking_number, 'units', b.quantity) order by b.position), '[]')
             from order_line_parcel b where b.order_line_id = l.id),
-          'deliveredDate', iso(l.delivered_at), 'receiver', door->>'receiverName', 'phone', door->>'phone',
-          'place', array_to_string((string_to_array(door->>'roadAddress', ' '))[1:2], ' '),
+          'deliveredDate', iso(l.delivered_at), 'receiver', address->>'receiverName', 'phone', address->>'phone',
+          'place', array_to_string((string_to_array(address->>'roadAddress', ' '))[1:2], ' '),
           'awaitsApproval', seller_awaits(l.id),
           'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.quantity, 'cancelled', g.cancelled_quantity,
               'amount', g.quantity * g.unit_price) order by g.id), '[]') from order_line_option g where g.order_line_id = l.id),
@@ -93,14 +93,14 @@ export async function readSellerOrder(sql: Db, key: string | number) {
               'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},
               'createDate', iso(c.created_at)) order by c.id desc), '[]')
             from claim c where c.order_line_id = l.id)) order by l.id)
-        from order_line l cross join lateral (select seller_door(l.id) as door) d
+        from order_line l cross join lateral (select seller_delivery_address(l.id) as address) d
         where l.order_id = o.id and l.status not in ${sql(waits)}) as lines
     from orders o where ${typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`}
       and exists (select from order_line l where l.order_id = o.id and l.status not in ${sql(waits)})`;
   return row;
 }
 
-type Door = {
+type ReceiverAddress = {
   line: string;
   receiver: string;
   phone: string;
@@ -112,14 +112,14 @@ type Door = {
 
 /** The addresses of the seller’s parcels of an order. `isFresh` until two weeks after delivery, and false once cancelled. */
 export function readSellerReceivers(sql: Db, order: number) {
-  return sql<Door[]>`
-    select l.uuid as line, coalesce(door->>'receiverName', '') as receiver, coalesce(door->>'phone', '') as phone,
-      coalesce(door->>'zonecode', '') as zonecode, coalesce(door->>'memo', '') as memo,
-      concat_ws(' ', case when door->>'selectedAddress' = 'J' then door->>'jibunAddress' else door->>'roadAddress' end, door->>'addressDetail') as address,
+  return sql<ReceiverAddress[]>`
+    select l.uuid as line, coalesce(address->>'receiverName', '') as receiver, coalesce(address->>'phone', '') as phone,
+      coalesce(address->>'zonecode', '') as zonecode, coalesce(address->>'memo', '') as memo,
+      concat_ws(' ', case when address->>'selectedAddress' = 'J' then address->>'jibunAddress' else address->>'roadAddress' end, address->>'addressDetail') as address,
       l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete', 'request', 'bank_transfer_waiting')
         and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days') as "isFresh"
-    from order_line l cross join lateral (select seller_door(l.id) as door) d
-    where l.order_id = ${order} and door is not null order by l.id`;
+    from order_line l cross join lateral (select seller_delivery_address(l.id) as address) d
+    where l.order_id = ${order} and address is not null order by l.id`;
 }
 
 type Question = z.output<typeof StaffQuestion>;

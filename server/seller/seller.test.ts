@@ -163,7 +163,7 @@ describe('the permission matrix', () => {
   });
 
   test('detects that the function that returns addresses checks no seller', async () => {
-    await shop.sql.unsafe(`create or replace function seller_door(which bigint) returns jsonb language sql stable security definer as
+    await shop.sql.unsafe(`create or replace function seller_delivery_address(which bigint) returns jsonb language sql stable security definer as
       $$ select o.address from order_line l join orders o on o.id = l.order_id where l.id = which $$`);
     expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).not.toEqual([]);
     await restorePolicies(shop.sql);
@@ -260,13 +260,13 @@ describe('the seller endpoints', () => {
       const orders = (await self.get('GET /v1/seller/orders', { query: { take: 200 } })).entities;
       const parcels = orders.flatMap(({ lines }) => lines.map(({ uuid }) => uuid));
       const options = (await self.get('GET /v1/seller/options', { query: { take: 200 } })).entities.map(({ id }) => id);
-      const asked = (await self.get('GET /v1/seller/questions', { query: { open: false, take: 200 } })).entities.map(
-        ({ id }) => id,
-      );
+      const questionIds = (
+        await self.get('GET /v1/seller/questions', { query: { open: false, take: 200 } })
+      ).entities.map(({ id }) => id);
       const said = (await self.get('GET /v1/seller/reviews', { query: { state: 'all', take: 200 } })).entities.map(
         ({ id }) => id,
       );
-      return { uuids, parcels, options, asked, said };
+      return { uuids, parcels, options, asked: questionIds, said };
     };
     const [his, hers] = [await mine(minji), await mine(jun)];
     for (const list of ['uuids', 'parcels', 'options', 'asked', 'said'] as const) {

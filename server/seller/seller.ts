@@ -15,7 +15,7 @@ import { sellerReadHandlers } from './seller-queries.ts';
 type SellerHandlers = Handlers<Routes['seller']>;
 
 /** The endpoints of sellers. Reads run under row-level security, and actions use the handlers of shop staff (`desk`). */
-export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
+export function createSellerHandlers(staffHandlers: StaffHandlers): SellerHandlers {
   type LineInput = { params: { line: string } };
 
   /** An action on a line of the seller, in one transaction with the ownership check. */
@@ -40,28 +40,29 @@ export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
 
   return {
     ...sellerReadHandlers,
-    confirm: (input, at) => step(at, input, (own) => desk.confirm({ ...input }, own)),
-    unconfirm: (input, at) => step(at, input, (own) => desk.unconfirm({ ...input }, own)),
-    delay: (input, at) => step(at, input, (own) => desk.delay({ ...input }, own)),
-    ready: (input, at) => step(at, input, (own) => desk.ready({ ...input }, own)),
-    boxes: (input, at) => inOne(at, input, (own) => desk.boxes({ ...input }, own)),
-    unship: (input, at) => step(at, input, (own) => desk.unship({ ...input }, own)),
-    deliver: (input, at) => step(at, input, (own) => desk.deliver({ ...input }, own)),
+    confirm: (input, at) => step(at, input, (own) => staffHandlers.confirm({ ...input }, own)),
+    unconfirm: (input, at) => step(at, input, (own) => staffHandlers.unconfirm({ ...input }, own)),
+    delay: (input, at) => step(at, input, (own) => staffHandlers.delay({ ...input }, own)),
+    ready: (input, at) => step(at, input, (own) => staffHandlers.ready({ ...input }, own)),
+    boxes: (input, at) => inOne(at, input, (own) => staffHandlers.boxes({ ...input }, own)),
+    unship: (input, at) => step(at, input, (own) => staffHandlers.unship({ ...input }, own)),
+    deliver: (input, at) => step(at, input, (own) => staffHandlers.deliver({ ...input }, own)),
     // The image belongs to no line yet. It is private to the seller until a rejection shows it.
-    addPicture: (input, at) => desk.addPicture({ ...input }, at),
-    askPhotos: (input, at) => step(at, input, (own) => desk.askPhotos({ ...input }, own)),
-    pickup: (input, at) => step(at, input, (own) => desk.pickup({ ...input }, own)),
-    stockOut: (input, at) => stepWithApproval(at, input, (own) => desk.stockOut({ ...input }, own)),
-    answerWithdraw: (input, at) => stepWithApproval(at, input, (own) => desk.answerWithdraw({ ...input }, own)),
-    answerClaim: (input, at) => stepWithApproval(at, input, (own) => desk.answerClaim({ ...input }, own)),
+    addPicture: (input, at) => staffHandlers.addPicture({ ...input }, at),
+    askPhotos: (input, at) => step(at, input, (own) => staffHandlers.askPhotos({ ...input }, own)),
+    pickup: (input, at) => step(at, input, (own) => staffHandlers.pickup({ ...input }, own)),
+    stockOut: (input, at) => stepWithApproval(at, input, (own) => staffHandlers.stockOut({ ...input }, own)),
+    answerWithdraw: (input, at) =>
+      stepWithApproval(at, input, (own) => staffHandlers.answerWithdraw({ ...input }, own)),
+    answerClaim: (input, at) => stepWithApproval(at, input, (own) => staffHandlers.answerClaim({ ...input }, own)),
 
     async ship(input, at) {
-      const sent = await inOne(at, input, (own) => desk.ship({ ...input }, own));
+      const sent = await inOne(at, input, (own) => staffHandlers.ship({ ...input }, own));
       return { ...sent, line: toSellerLine(sent.line) };
     },
 
     async invoice(input, at) {
-      const corrected = await inOne(at, input, (own) => desk.invoice({ ...input }, own));
+      const corrected = await inOne(at, input, (own) => staffHandlers.invoice({ ...input }, own));
       return { ...corrected, line: toSellerLine(corrected.line) };
     },
 
@@ -70,20 +71,20 @@ export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
         at.sql,
         at.who,
         (own) => sellerRows.canSellerSee(own, 'option', input.params.id),
-        (sql) => desk.stock({ ...input }, { ...at, sql }),
+        (sql) => staffHandlers.stock({ ...input }, { ...at, sql }),
       ),
 
     async answerQuestion(input, at) {
       const seen = (sql: Tx) => sellerRows.canSellerSee(sql, 'question', input.params.id);
       const question = await actOnOwnRow(at.sql, at.who, seen, (sql) =>
-        desk.answerQuestion({ ...input }, { ...at, sql }),
+        staffHandlers.answerQuestion({ ...input }, { ...at, sql }),
       );
       return { ...question, answer: question.answer && { ...question.answer, by: null } };
     },
 
     reviews: (input, at) =>
       tx(at.sql, async (sql) => {
-        const found = await desk.reviews({ ...input }, { ...at, sql });
+        const found = await staffHandlers.reviews({ ...input }, { ...at, sql });
         const ids = found.entities.map(({ id }) => id);
         // Read by the shop, and returned only if the seller sees every one of them under row-level security.
         if ((await queryAsSeller(sql, at.who, (own) => sellerRows.countVisibleReviews(own, ids))) !== ids.length)
@@ -96,7 +97,7 @@ export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
         at.sql,
         at.who,
         (own) => sellerRows.canSellerSee(own, 'review', input.params.id),
-        (sql) => desk.answerReview({ ...input }, { ...at, sql }),
+        (sql) => staffHandlers.answerReview({ ...input }, { ...at, sql }),
       ),
   };
 }

@@ -86,8 +86,9 @@ type ApprovalQuery = { at: RowCursor | undefined; take: number; state: 'open' | 
 /** Waiting requests first, then the latest; one row more than a page. */
 export function approvalsOf(sql: Db, { at, take, state }: ApprovalQuery) {
   const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
-  const wanted = state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`;
-  const total = cappedCountSql(sql, sql`from approval p where ${wanted}`);
+  const filterSql =
+    state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`;
+  const total = cappedCountSql(sql, sql`from approval p where ${filterSql}`);
   return sql<
     {
       rank: number;
@@ -116,5 +117,5 @@ export function approvalsOf(sql: Db, { at, take, state }: ApprovalQuery) {
         'units', coalesce((select sum(g.quantity) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"
     from approval p join staff_account a on a.id = p.requested_by left join staff_account d on d.id = p.decided_by
       left join orders o on o.id = p.order_id left join app_user u on u.id = o.app_user_id left join order_line l on l.id = p.order_line_id
-    where ${wanted} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
+    where ${filterSql} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }

@@ -41,21 +41,21 @@ type Row = z.output<typeof AuditLogEntry> & { rank: number; total: number };
 /** Newest first, one row more than a page. The rows of the page are found first, and their objects are named afterwards. */
 export function auditLogOf(sql: Db, { subject, kind, act, staff, from, until, at, take }: AuditQuery) {
   const kinds = kind === 'order' ? ['order', 'line'] : [kind ?? ''];
-  const wanted = sql`${subject ? sql`g.subject = ${subject}` : sql`true`}
+  const filterSql = sql`${subject ? sql`g.subject = ${subject}` : sql`true`}
         ${kind ? sql`and split_part(g.subject, ' ', 1) in ${sql(kinds)}` : sql``} ${act ? sql`and g.act = ${act}` : sql``}
         ${staff ? sql`and g.staff_id = ${staff}` : sql``}
         ${from ? sql`and g.at >= korea_hour(${from}::date, 0)` : sql``} ${until ? sql`and g.at < korea_hour(${until}::date + 1, 0)` : sql``}`;
   return sql<Row[]>`
     with found as (
       select g.*, split_part(g.subject, ' ', 1) as kind, substr(g.subject, strpos(g.subject, ' ') + 1) as key from audit_log g
-      where ${wanted} and ${at ? sql`g.id < ${at.id}` : sql`true`}
+      where ${filterSql} and ${at ? sql`g.id < ${at.id}` : sql`true`}
       order by g.id desc limit ${take + 1}
     ), keyed as (
       select f.*, case when f.key ~ '^\\d{1,15}$' then f.key::bigint end as number,
         case when f.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then f.key::uuid end as uuid
       from found f
     )
-    select 0 as rank, ${cappedCountSql(sql, sql`from audit_log g where ${wanted}`)} as total, g.id, g.at, a.name as who, g.act, g.subject, g.before, g.after, g.reason, g.ip, o.id as "orderId", o.order_number as "orderNumber",
+    select 0 as rank, ${cappedCountSql(sql, sql`from audit_log g where ${filterSql}`)} as total, g.id, g.at, a.name as who, g.act, g.subject, g.before, g.after, g.reason, g.ip, o.id as "orderId", o.order_number as "orderNumber",
       case g.kind
         when 'line' then l.product->>'name'
         when 'option' then (select concat_ws(' · ', p.name, v.name) from product_option v join product p on p.id = v.product_id where v.id = g.number)

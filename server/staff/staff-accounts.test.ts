@@ -259,14 +259,14 @@ describe('staff accounts', () => {
     const minsu = await arrive((await hired(first.desk, 'plain@shop.kr', 'operator')).key);
     const place = (role: Role) =>
       first.desk.get('PUT /v1/staff/people/{id}', { params: { id: minsu.staff.id }, body: { role, reason } });
-    const asked = await place('finance');
-    expect(asked.state).toBe('waiting');
+    const pendingInvitation = await place('finance');
+    expect(pendingInvitation.state).toBe('waiting');
     const decide = (desk: Desk, id: number) =>
       desk.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
-    expect((await decide(first.desk, asked.approvalId ?? 0)).refusal.code).toBe('APPROVAL_OWN');
-    expect((await decide(minsu.desk, asked.approvalId ?? 0)).refusal.code).toBe('STAFF_NOT_ALLOWED');
+    expect((await decide(first.desk, pendingInvitation.approvalId ?? 0)).refusal.code).toBe('APPROVAL_OWN');
+    expect((await decide(minsu.desk, pendingInvitation.approvalId ?? 0)).refusal.code).toBe('STAFF_NOT_ALLOWED');
     expect((await minsu.desk.get('GET /v1/staff/me', {})).role).toBe('operator');
-    expect((await decide(mina.desk, asked.approvalId ?? 0)).status).toBe(200);
+    expect((await decide(mina.desk, pendingInvitation.approvalId ?? 0)).status).toBe(200);
     expect((await minsu.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
     const { entities } = await mina.desk.get('GET /v1/staff/approvals', {});
     const invite = entities.find(({ act, verdict }) => act === 'invite' && verdict === null);

@@ -23,7 +23,7 @@ export async function publishOptions(
   keys: string[],
   staff: number | null,
 ) {
-  const why = staff === null ? '상품 파일' : '상품 올리기';
+  const movementReason = staff === null ? '상품 파일' : '상품 올리기';
   const given = options.map((option) => ({ ...option, sort: keys.indexOf(option.key) }));
   await sql`
     with given as (
@@ -53,13 +53,13 @@ export async function publishOptions(
       update stock s set unlimited = was.endless, stocked = was.next from was where s.option_id = was.option_id
       returning s.option_id, was.next - was.stocked as by
     ), corrected as (
-      insert into stock_movement (option_id, kind, quantity, staff_id, reason) select option_id, 'stock', by, ${staff}, ${why} from counted where by <> 0
+      insert into stock_movement (option_id, kind, quantity, staff_id, reason) select option_id, 'stock', by, ${staff}, ${movementReason} from counted where by <> 0
     ), shelved as (
       insert into stock (option_id, unlimited, stocked)
       select w.id, g.stock is null, coalesce(g.stock, 0) from written w join given g on g.key = w.path_key where w.made
       returning option_id, stocked
     ), moved as (
-      insert into stock_movement (option_id, kind, quantity, staff_id, reason) select option_id, 'stock', stocked, ${staff}, ${why} from shelved where stocked > 0
+      insert into stock_movement (option_id, kind, quantity, staff_id, reason) select option_id, 'stock', stocked, ${staff}, ${movementReason} from shelved where stocked > 0
     ), ended as (
       update price_change c set until_at = shop_moment() from written w
       where c.option_id = w.id and c.until_at is null and (c.price, c.special_sale_price) is distinct from (w.price, w.special_sale_price)

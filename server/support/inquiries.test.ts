@@ -168,8 +168,8 @@ describe('a guest', () => {
     const { order, line } = await buyOrderAs(shop, hana);
     const { body } = await postInquiry(hana, { order });
     const eve = await shop.guest();
-    const own = await buyOrderAs(shop, eve);
-    await lookUpGuestOrder(shop, own.phone, eve);
+    const guestOrder = await buyOrderAs(shop, eve);
+    await lookUpGuestOrder(shop, guestOrder.phone, eve);
     const { self: member } = await joinInquiryMember(shop);
     for (const stranger of [eve, member]) {
       expect((await readThread(stranger, body.uuid)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('a guest', () => {
       expect((await listOf(stranger, { order })).entities).toEqual([]);
     }
     // A line belongs to its order: access to one order gives no access to a line of another.
-    expect((await postInquiry(eve, { order: own.order, line })).status).toBe(404);
+    expect((await postInquiry(eve, { order: guestOrder.order, line })).status).toBe(404);
     expect((await readThread(hana, body.uuid)).body.messages).toHaveLength(1);
   });
 });

@@ -2,11 +2,11 @@ import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { createChild } from '../platform/child-process.ts';
 import type { ImageSize } from './sizes.ts';
 
-type Picture = { path: string; dataDir: string; isPrivate: boolean; isProductImage?: boolean };
-type Story = { path: string; dataDir: string; isStory: true };
+type RedrawTask = { path: string; dataDir: string; isPrivate: boolean; isProductImage?: boolean };
+type ImageStripTask = { path: string; dataDir: string; isStory: true };
 type VideoTask = { path: string; dataDir: string; poster: string | null; seconds: number };
-type OfOriginal = { path: string; dataDir: string; name: string; size: ImageSize };
-export type ImageTask = Picture | Story | VideoTask | OfOriginal;
+type OriginalSizeTask = { path: string; dataDir: string; name: string; size: ImageSize };
+export type ImageTask = RedrawTask | ImageStripTask | VideoTask | OriginalSizeTask;
 export type DrawnImage = { path: string; width: number; height: number; poster?: boolean };
 export type ImageTaskResult =
   | { drawn: DrawnImage }
@@ -24,12 +24,12 @@ const drawAside = createChild<ImageTask, ImageTaskResult>(child, { ...bounds, ms
  * Re-encodes an image in a child process, one at a time. Decoding takes hundreds of megabytes that the decoders do not free. The memory is
  * free again when the child ends, and a malicious image ends only the child.
  */
-export async function redrawImage(task: Picture): Promise<DrawnImage> {
+export async function redrawImage(task: RedrawTask): Promise<DrawnImage> {
   return drawnOrThrow((await draw(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
 /** The same for an image of a product's story; returns its pieces from top to bottom. */
-export async function redrawStory(task: Omit<Story, 'isStory'>): Promise<DrawnImage[]> {
+export async function redrawStory(task: Omit<ImageStripTask, 'isStory'>): Promise<DrawnImage[]> {
   const answer = (await draw({ ...task, isStory: true })) ?? ({ refused: 'FILE_TYPE' } as const);
   if ('pieces' in answer) return answer.pieces;
   throw errorOf(answer, 5);
@@ -42,7 +42,7 @@ export async function checkVideo(task: VideoTask) {
 }
 
 /** Draws one size of a product image: now, or with `ahead` at low priority before it is requested. */
-export async function drawOriginalSize(task: OfOriginal, ahead: boolean) {
+export async function drawOriginalSize(task: OriginalSizeTask, ahead: boolean) {
   drawnOrThrow((await (ahead ? drawAside : draw)(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 

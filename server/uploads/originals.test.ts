@@ -150,16 +150,16 @@ test('while the file store is down, product images are still drawn', async () =>
 });
 
 test('the images of the first page are drawn ahead before the others, and none as WebP', async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const originals = openOriginalImages(dataDir);
-  const ahead = async (name: string) => asked.push(name) > 0;
+  const ahead = async (name: string) => requestedPaths.push(name) > 0;
   const page =
     '<img srcset="/pictures/quince-360.avif 360w, /pictures/pear-720.avif 720w, /pictures/uploads/x-720.avif">';
   prerenderSizes({ ...originals, ahead }, async () => page);
-  await expectEventually(() => asked.length).toBe(originals.names('avif').length);
-  expect(asked.slice(0, 2)).toEqual(['pictures/quince-360.avif', 'pictures/pear-720.avif']);
-  expect(new Set(asked).size).toBe(asked.length);
-  expect(asked.filter((name) => name.endsWith('.webp') || name.includes('uploads'))).toEqual([]);
+  await expectEventually(() => requestedPaths.length).toBe(originals.names('avif').length);
+  expect(requestedPaths.slice(0, 2)).toEqual(['pictures/quince-360.avif', 'pictures/pear-720.avif']);
+  expect(new Set(requestedPaths).size).toBe(requestedPaths.length);
+  expect(requestedPaths.filter((name) => name.endsWith('.webp') || name.includes('uploads'))).toEqual([]);
 });
 
 test('an open shop draws the other sizes ahead and stops when it closes', { tags: ['nightly'] }, async () => {

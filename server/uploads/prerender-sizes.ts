@@ -5,16 +5,16 @@ import type { OriginalImages } from './originals.ts';
  * request, as few browsers need them. Returns a function that stops it.
  */
 export function prerenderSizes(originals: OriginalImages, firstPage: () => Promise<string>) {
-  const over = new AbortController();
+  const stopped = new AbortController();
   const names = originals.names('avif');
   if (names.length > 0) void run().catch(() => {});
-  return () => over.abort();
+  return () => stopped.abort();
 
   async function run() {
     const shown = [...(await firstPage()).matchAll(/\/(pictures\/[\w/-]+\.avif)/g)].map(([, name = '']) => name);
     const mine = new Set(names);
     for (const name of new Set([...shown.filter((one) => mine.has(one)), ...names])) {
-      if (over.signal.aborted) return;
+      if (stopped.signal.aborted) return;
       await originals.ahead(name);
     }
   }

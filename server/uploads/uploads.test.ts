@@ -161,15 +161,15 @@ test.each([
   const hana = await shop.guest();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (path: string, body?: Buffer) => {
-    const asked = request(shop.origin + path, {
+    const uploadRequest = request(shop.origin + path, {
       agent,
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${hana.token}`, 'content-type': 'multipart/form-data; boundary=b' },
       timeout: 30_000,
     });
-    asked.on('timeout', () => asked.destroy(new Error('no answer')));
-    asked.end(body);
-    const [answer] = await once(asked, 'response');
+    uploadRequest.on('timeout', () => uploadRequest.destroy(new Error('no answer')));
+    uploadRequest.end(body);
+    const [answer] = await once(uploadRequest, 'response');
     await text(answer);
     return answer.statusCode as number;
   };

@@ -29,17 +29,17 @@ async function heard(phone: string, word: string) {
 }
 
 const open = '/v2/alarm/product/{id}/open' as const;
-const asked = '/v1/alarm/product/{id}/open' as const;
+const alertPath = '/v1/alarm/product/{id}/open' as const;
 
 describe('an opening alert', () => {
   test('can be set, read and removed, any number of times', async () => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql, { opensInHours: 30 });
     const params = { id };
-    expect(await self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: false });
+    expect(await self.get(`GET ${alertPath}`, { params })).toEqual({ isAlarm: false });
     await Promise.all(Array.from({ length: 10 }, () => self.get(`POST ${open}`, { params })));
-    expect(await self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: true });
-    expect(await (await member()).self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: false });
+    expect(await self.get(`GET ${alertPath}`, { params })).toEqual({ isAlarm: true });
+    expect(await (await member()).self.get(`GET ${alertPath}`, { params })).toEqual({ isAlarm: false });
     const personal = await self.get('GET /v1/products/{id}/user-personal', { params });
     expect([personal.isAlarmProductOpen, personal.isNotificationRequested]).toEqual([true, false]);
     const { entities, page } = await self.get('GET /v1/alarm/product', {});
@@ -60,7 +60,7 @@ describe('an opening alert', () => {
     const [said] = await messagesTo(shop.sandbox, phone);
     expect(said?.links).toContain(`${shop.origin}/product/${id}`);
     expect(texts[0]).not.toMatch(/쿠폰|할인|광고/);
-    expect(await self.get(`GET ${asked}`, { params: { id } })).toEqual({ isAlarm: false });
+    expect(await self.get(`GET ${alertPath}`, { params: { id } })).toEqual({ isAlarm: false });
   });
 
   test('is refused for a product that is already open', async () => {
@@ -76,7 +76,7 @@ describe('an opening alert', () => {
     await passerby.arrive();
     const { id } = await insertTestProduct(shop.sql, { opensInHours: 30 });
     expect((await passerby.ask(`POST ${open}`, { params: { id } })).refusal.code).toBe('GUEST_NOT_ALLOWED');
-    expect(await passerby.get(`GET ${asked}`, { params: { id } })).toEqual({ isAlarm: false });
+    expect(await passerby.get(`GET ${alertPath}`, { params: { id } })).toEqual({ isAlarm: false });
     expect((await passerby.ask('GET /v1/alarm/product', {})).status).toBe(403);
   });
 });
@@ -181,17 +181,17 @@ test('of many people is sent exactly once to each by three concurrent runs', asy
   >`select count(*)::int as count from user_product where product_id = ${id}`;
   await still.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
   await still.sql`select card_refresh(array[${id}::bigint])`;
-  const said: string[] = [];
+  const sentKinds: string[] = [];
   const outbox: Pick<MessageOutbox, 'enqueue' | 'kick'> = {
-    enqueue: async (_, code, { event }) => void said.push(`${code} ${event}`),
+    enqueue: async (_, code, { event }) => void sentKinds.push(`${code} ${event}`),
     kick: coalesce(async () => {}, 0),
   };
   await Promise.all([1, 2, 3].map(() => sendProductAlerts(still.sql, outbox)));
   expect(people?.count).toBeGreaterThan(10);
-  expect(said).toHaveLength(people?.count ?? 0);
-  expect(new Set(said).size).toBe(said.length);
+  expect(sentKinds).toHaveLength(people?.count ?? 0);
+  expect(new Set(sentKinds).size).toBe(sentKinds.length);
   await sendProductAlerts(still.sql, outbox);
-  expect(said).toHaveLength(people?.count ?? 0);
+  expect(sentKinds).toHaveLength(people?.count ?? 0);
 });
 
 test('an alert of a member who left is not sent', async () => {

@@ -33,21 +33,21 @@ export async function insertUserProduct(
  * stores nothing, if nothing of it can come back. An alert without options is for the whole product.
  */
 export async function insertRestockAlert(sql: Db, person: number, product: number, option: number | undefined) {
-  const one = sql`${option ?? null}::bigint`;
+  const optionSql = sql`${option ?? null}::bigint`;
   const rows = await sql`
     insert into user_product (app_user_id, product_id, type, option_ids)
     select ${person}, k.product_id, 'restock', case
-      when ${one} is not null then array[${one}]
+      when ${optionSql} is not null then array[${optionSql}]
       when k.product_status in ('stock_in', 'unlimited_stock_in') then gone.ids else '{}' end
     from product_card k, lateral (
       select coalesce(array_agg(s.option_id), '{}') as ids from sale_line s
       where s.product_id = k.product_id and (s.option_state = 'temp_stock_out' or s.option_state = 'stock_out' and s.saleable <= 0)
         and (s.shipment_date is null or s.shipment_date > korea_date(shop_now()))) gone
     where k.product_id = ${product} and case
-      when ${one} is not null then ${one} = any (gone.ids)
+      when ${optionSql} is not null then ${optionSql} = any (gone.ids)
       else k.product_status not in ('stock_in', 'unlimited_stock_in') or gone.ids <> '{}' end
     on conflict (app_user_id, type, product_id) do update set option_ids = case
-      when ${one} is null then excluded.option_ids
+      when ${optionSql} is null then excluded.option_ids
       when user_product.option_ids = '{}' then '{}'
       else array(select distinct unnest(user_product.option_ids || excluded.option_ids) order by 1) end
     returning id`;
@@ -56,14 +56,14 @@ export async function insertRestockAlert(sql: Db, person: number, product: numbe
 
 /** Removes the restock alert of one option, or the whole alert. Removing a missing row is no error. */
 export async function deleteRestockAlert(sql: Db, person: number, product: number, option: number | undefined) {
-  const one = sql`${option ?? null}::bigint`;
+  const optionSql = sql`${option ?? null}::bigint`;
   await sql`
     with fewer as (
-      update user_product set option_ids = array_remove(option_ids, ${one})
-      where app_user_id = ${person} and product_id = ${product} and type = 'restock' and ${one} = any (option_ids)
+      update user_product set option_ids = array_remove(option_ids, ${optionSql})
+      where app_user_id = ${person} and product_id = ${product} and type = 'restock' and ${optionSql} = any (option_ids)
         and cardinality(option_ids) > 1)
     delete from user_product where app_user_id = ${person} and product_id = ${product} and type = 'restock'
-      and (${one} is null or option_ids in ('{}', array[${one}]))`;
+      and (${optionSql} is null or option_ids in ('{}', array[${optionSql}]))`;
 }
 
 /** Stores the restock alerts of the options that are still sold out. */

@@ -20,21 +20,21 @@ const soon = 14;
 
 export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
   const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
-  const left = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
+  const daysLeft = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
   const couponCategory = categorySlugs.find((category) => coupon.categories.includes(category.name));
-  const over = status === 'used' || status === 'expired';
+  const isOver = status === 'used' || status === 'expired';
   return (
     <article
       className={classNames(
         '@container overflow-hidden rounded-sheet ring-1 ring-line ring-inset',
-        over && 'text-ink-600',
+        isOver && 'text-ink-600',
       )}
     >
       <div className="grid grid-cols-[minmax(6.5rem,32%)_1fr] @max-[16rem]:grid-cols-1">
         <p
           className={classNames(
             'flex flex-col items-center justify-center gap-1 border-line border-r border-dashed px-3 @max-[16rem]:border-r-0 @max-[16rem]:border-b py-5 text-center',
-            over ? 'bg-sunken' : 'bg-brand-50 text-brand-700',
+            isOver ? 'bg-sunken' : 'bg-brand-50 text-brand-700',
           )}
         >
           <b className="tabular whitespace-nowrap font-bold text-title">{discountText(coupon)}</b>
@@ -52,7 +52,7 @@ export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
           </p>
           {status === 'usable' && (
             <p className="flex min-h-11 items-center justify-between">
-              {left <= soon && <Badge tone="warning">D-{left}</Badge>}
+              {daysLeft <= soon && <Badge tone="warning">D-{daysLeft}</Badge>}
               <Link
                 to={couponCategory ? `/category/${couponCategory.slug}` : '/'}
                 className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"

@@ -27,7 +27,7 @@ export default function CouponsPage() {
 
 function Coupons({ usable }: { usable: number }) {
   const [search] = useSearchParams();
-  const over = search.get('tab') === 'over';
+  const isOverTab = search.get('tab') === 'over';
   return (
     <>
       <CouponCodeForm />
@@ -35,14 +35,14 @@ function Coupons({ usable }: { usable: number }) {
         <Tabs
           label="쿠폰 보기"
           fit
-          active={over ? 'over' : 'usable'}
+          active={isOverTab ? 'over' : 'usable'}
           tabs={[
             { key: 'usable', label: '쓸 수 있는 쿠폰', to: '/my-cuma/coupons', count: usable },
             { key: 'over', label: '사용·만료', to: '?tab=over' },
           ]}
         />
       </div>
-      <List key={String(over)} usable={!over} />
+      <List key={String(isOverTab)} usable={!isOverTab} />
     </>
   );
 }

@@ -37,7 +37,7 @@ function MemberPage({ user }: { user: Customer }) {
   const { signOut } = useSession();
   const showSnackbar = useSnackbar();
   // The content below waits until it is known whether the strip appears, so that nothing shifts.
-  const again = useAgain();
+  const again = useBuyAgain();
   const purchases = usePurchases();
   return (
     <>
@@ -77,7 +77,7 @@ function MemberPage({ user }: { user: Customer }) {
 }
 
 /** The products due to buy again and the component that shows them; null without any. */
-function useAgain() {
+function useBuyAgain() {
   return useQuery({
     queryKey: productKeys.shelf('again'),
     queryFn: async () => {

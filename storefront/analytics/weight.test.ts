@@ -17,15 +17,15 @@ function firstScripts(...routes: string[]) {
     if (!route) throw new Error(`no screen ${id}`);
     return [route.module, ...(route.imports ?? [])];
   });
-  const found = new Map<string, string>();
+  const chunks = new Map<string, string>();
   const follow = (name: string) => {
-    if (found.has(name)) return;
+    if (chunks.has(name)) return;
     const code = readFileSync(join(assets, name), 'utf8');
-    found.set(name, code);
+    chunks.set(name, code);
     for (const [, next = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)) follow(next);
   };
   for (const address of [entry.module, ...entry.imports, ...own]) follow(basename(address));
-  return found;
+  return chunks;
 }
 
 /** Strings that survive the build, each from another analytics file. */
@@ -52,7 +52,7 @@ test('the first scripts of home, product and checkout contain no analytics code,
   for (const screen of ['home/home-page', 'product-page/product-page', 'checkout/pay-page']) {
     const first = firstScripts('root', 'layout/boundary', screen);
     expect(first.size).toBeGreaterThan(5);
-    const found = [...first].flatMap(([name, code]) =>
+    const marked = [...first].flatMap(([name, code]) =>
       Object.entries(marks).flatMap(([file, mark]) =>
         // Checkout reads the source of an order itself when it is placed.
         code.includes(mark) && !(screen === 'checkout/pay-page' && file === 'analytics/attribution/source')
@@ -60,7 +60,7 @@ test('the first scripts of home, product and checkout contain no analytics code,
           : [],
       ),
     );
-    expect(found).toEqual([]);
+    expect(marked).toEqual([]);
   }
 });
 
@@ -75,9 +75,11 @@ test('no lazily loaded script has a style sheet, which its loader would not load
 });
 
 test('the event queue adds less than a kilobyte to home’s scripts', async () => {
-  const own = ['storefront/app/track.ts', 'storefront/app/deferred-events.ts', 'storefront/layout/page-view.ts'].map(
-    (file) => resolve(file),
-  );
+  const ownFiles = [
+    'storefront/app/track.ts',
+    'storefront/app/deferred-events.ts',
+    'storefront/layout/page-view.ts',
+  ].map((file) => resolve(file));
   const entry = 'virtual:first';
   const made = await build({
     configFile: false,
@@ -89,7 +91,7 @@ test('the event queue adds less than a kilobyte to home’s scripts', async () =
           id === entry ? entry : id.startsWith('.') || id.startsWith('/') ? null : { id, external: true },
         load: (id) =>
           id === entry
-            ? `${own.map((file) => `export * from ${JSON.stringify(file)};`).join('\n')}
+            ? `${ownFiles.map((file) => `export * from ${JSON.stringify(file)};`).join('\n')}
                export const bring = () => import('./consent-gate.js');`
             : null,
       },

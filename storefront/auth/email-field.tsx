@@ -20,7 +20,7 @@ type Props = {
 export function EmailField({ form, onTaken }: Props) {
   const cache = useQueryClient();
   const { email } = form.values;
-  const meant = suggestEmail(email);
+  const suggestion = suggestEmail(email);
 
   async function lookUp(typed: string) {
     if (emailFault(typed)) return;
@@ -51,16 +51,16 @@ export function EmailField({ form, onTaken }: Props) {
           void lookUp(email);
         }}
       />
-      {meant && (
+      {suggestion && (
         <button
           type="button"
           onClick={() => {
-            form.write({ email: meant });
-            void lookUp(meant);
+            form.write({ email: suggestion });
+            void lookUp(suggestion);
           }}
           className="mt-1 min-h-11 text-left text-second"
         >
-          혹시 <b className="font-semibold text-brand-strong underline underline-offset-4">{meant}</b> 아닌가요?
+          혹시 <b className="font-semibold text-brand-strong underline underline-offset-4">{suggestion}</b> 아닌가요?
         </button>
       )}
     </div>

@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '�
 type LoginValues = { email: string; password: string; keep: boolean };
 export default function LoginPage() {
   const [search] = useSearchParams();
-  const next = search.get('next');
+  const nextPath = search.get('next');
   const arrive = useSignIn();
   const hydrated = useHydrated();
   const form = useForm({
@@ -34,7 +34,7 @@ export default function LoginPage() {
   const { keep } = form.values;
   const entering = useMutation({
     mutationFn: async ({ keep, ...body }: LoginValues) =>
-      arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next }),
+      arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next: nextPath }),
     onError: () => focusField('password'),
   });
 
@@ -49,7 +49,7 @@ export default function LoginPage() {
       <h1 className="mt-5 font-bold text-hero">다시 만나 반가워요</h1>
       <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
       <div className="h-8" />
-      <SocialButtons next={next} keep={keep} />
+      <SocialButtons next={nextPath} keep={keep} />
       <p className="my-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         이메일로 로그인
       </p>

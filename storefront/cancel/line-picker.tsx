@@ -67,20 +67,20 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
         {groups.map((group) => {
           const key = group.productOptionCombination.optionIdPathKey;
           const count = units?.get(key) ?? 0;
-          const left = remainingQuantityOf(group);
+          const remaining = remainingQuantityOf(group);
           return (
             <li key={key} className="flex items-center justify-between gap-3">
               <span className="min-w-0 text-ink-600 text-second">
                 {group.productOptionCombination.name}
-                <span className="block text-caption text-ink-400">남은 수량 {left}개</span>
+                <span className="block text-caption text-ink-400">남은 수량 {remaining}개</span>
               </span>
-              {goesWhole || left === 1 ? (
-                <span className="tabular shrink-0 font-semibold text-second">{left}개</span>
+              {goesWhole || remaining === 1 ? (
+                <span className="tabular shrink-0 font-semibold text-second">{remaining}개</span>
               ) : (
                 <Stepper
                   label={`${group.productOptionCombination.name} 취소할 수량`}
                   min={0}
-                  max={left}
+                  max={remaining}
                   value={count}
                   onChange={(next) => onUnits(new Map(units ?? []).set(key, next))}
                 />

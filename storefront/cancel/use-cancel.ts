@@ -42,8 +42,8 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
     let at: PreviewedGroup | undefined;
     let left = selection;
     try {
-      const asks = groups.some(({ way }) => way === 'ask');
-      if (isWholeOrderSelected(order, selection) && groups.length <= 1 && !asks) {
+      const needsApproval = groups.some(({ way }) => way === 'ask');
+      if (isWholeOrderSelected(order, selection) && groups.length <= 1 && !needsApproval) {
         at = groups[0];
         put(await cancelWholeOrder(order, { reason, previewTotal: at?.preview?.cash, refundAccount }));
       } else {
@@ -54,7 +54,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
         }
       }
       void refresh(order);
-      showSnackbar(asks ? resultText(groups) : cancelledText(order, selection));
+      showSnackbar(needsApproval ? resultText(groups) : cancelledText(order, selection));
       await navigate(orderPathOf(order, proof), { replace: true });
     } catch (error) {
       // Removes the groups already cancelled from the selection, so that the next press does not send them again.

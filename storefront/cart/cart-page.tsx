@@ -49,11 +49,11 @@ export default function CartPage() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const seen = cart.data !== undefined && cart.data.entries.length > 0;
+  const hasEntries = cart.data !== undefined && cart.data.entries.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per visit, not at every change.
   useEffect(() => {
-    if (seen && cart.data) trackProductView(cart.data);
-  }, [seen]);
+    if (hasEntries && cart.data) trackProductView(cart.data);
+  }, [hasEntries]);
   const best = useLoaderData<typeof loader>();
   const isKnown = cart.data !== undefined;
   useEffect(() => {
@@ -62,7 +62,7 @@ export default function CartPage() {
   return (
     <>
       <HiddenHeading />
-      {seen ? (
+      {hasEntries ? (
         <CartContents cart={cart.data} readAt={cart.dataUpdatedAt} />
       ) : !isKnown && (state === 'failed' || cart.error) ? (
         <ErrorScreen

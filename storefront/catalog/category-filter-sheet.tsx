@@ -27,7 +27,8 @@ export function CategoryFilterSheet({ category, choices, onChange }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const one = (key: keyof CategoryFilterChoices) => (value: string | null) => setDraft({ ...draft, [key]: value });
+  const setChoice = (key: keyof CategoryFilterChoices) => (value: string | null) =>
+    setDraft({ ...draft, [key]: value });
 
   return (
     <DraftSheet
@@ -58,11 +59,11 @@ export function CategoryFilterSheet({ category, choices, onChange }: Props) {
               />
             ))}
           </div>
-          <FacetOptions title="원산지" facets={facets.origins} value={draft.origin} onPick={one('origin')} />
-          <FacetOptions title="출고일" facets={facets.ships} value={draft.ships} onPick={one('ships')} />
-          <FacetOptions title="가격" facets={facets.prices} value={draft.price} onPick={one('price')} />
+          <FacetOptions title="원산지" facets={facets.origins} value={draft.origin} onPick={setChoice('origin')} />
+          <FacetOptions title="출고일" facets={facets.ships} value={draft.ships} onPick={setChoice('ships')} />
+          <FacetOptions title="가격" facets={facets.prices} value={draft.price} onPick={setChoice('price')} />
           {(facets.grades.length > 1 || draft.grade !== null) && (
-            <FacetOptions title="등급" facets={facets.grades} value={draft.grade} onPick={one('grade')} />
+            <FacetOptions title="등급" facets={facets.grades} value={draft.grade} onPick={setChoice('grade')} />
           )}
         </div>
       ) : (

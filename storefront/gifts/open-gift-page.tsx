@@ -102,7 +102,7 @@ function StopGiftMessages({ link, token }: { link: string; token: string }) {
   const [isStopped, setStopped] = useState(false);
   const { refresh } = useGiftCache(link);
   const { busy, run } = useGiftAction(refresh);
-  const what = token ? '모든 선물의' : '이 선물의';
+  const subjectText = token ? '모든 선물의' : '이 선물의';
   const stop = () =>
     run(
       () => api('PUT /v1/gift/to/{id}/stop', { params: { id: link }, body: token ? { token } : {} }),
@@ -111,7 +111,7 @@ function StopGiftMessages({ link, token }: { link: string; token: string }) {
   return (
     <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
       <h1 className="font-bold text-section">
-        {isStopped ? `${what} 알림을 보내지 않을게요` : `${what} 알림을 그만 받을까요?`}
+        {isStopped ? `${subjectText} 알림을 보내지 않을게요` : `${subjectText} 알림을 그만 받을까요?`}
       </h1>
       <p className="mt-2 max-w-80 text-ink-600">
         {token && '어느 분이 보내도 이 번호로는 선물 알림이 가지 않아요. '}선물은 그대로 있어요. 링크로 언제든 열 수

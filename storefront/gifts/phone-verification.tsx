@@ -15,7 +15,7 @@ export function GiftPhoneVerification({ link, phoneHint }: Props) {
   const { user, isGuest } = useSession();
   const { put, refresh } = useGiftCache(link);
   const { busy, run } = useGiftAction(refresh);
-  const own = !isGuest && user?.phone ? user.phone : null;
+  const accountPhone = !isGuest && user?.phone ? user.phone : null;
 
   async function open(phone: string) {
     const gift = await api('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
@@ -33,9 +33,14 @@ export function GiftPhoneVerification({ link, phoneHint }: Props) {
 
   return (
     <div className="mt-6">
-      {own && (
-        <Button full className="mb-5" busy={busy} onClick={() => void run(() => open(own), '번호를 확인했어요.')}>
-          내 번호({hyphenatePhone(own)})로 받기
+      {accountPhone && (
+        <Button
+          full
+          className="mb-5"
+          busy={busy}
+          onClick={() => void run(() => open(accountPhone), '번호를 확인했어요.')}
+        >
+          내 번호({hyphenatePhone(accountPhone)})로 받기
         </Button>
       )}
       <PhoneCode code={code} label={phoneHint ? '선물을 받은 휴대폰 번호' : '휴대폰 번호'} />

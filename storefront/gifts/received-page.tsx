@@ -9,8 +9,8 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { GiftCardArt } from './gift-card.tsx';
 import { GiftList } from './gift-list.tsx';
+import { giftToneOf, receivedGiftText } from './gift-status-texts.ts';
 import { GiftTabs } from './gift-tabs.tsx';
-import { giftToneOf, receivedGiftText } from './gift-texts.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 
 export const handle: RouteHandle = { title: '선물함' };

@@ -5,7 +5,7 @@ import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ExtendGiftButton, GiftActionButton } from './gift-action-button.tsx';
-import { giftToneOf } from './gift-texts.ts';
+import { giftToneOf } from './gift-status-texts.ts';
 import { useShareGift } from './sharing.ts';
 import { useGiftAction } from './use-gift-action.ts';
 
@@ -13,7 +13,7 @@ type Props = { group: GiftGroup; to: GiftRecipient; refresh: () => unknown; canc
 
 /** One recipient: whether the address was entered, the deadline, and the sender's actions. */
 export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
-  const deed = useGiftAction(refresh);
+  const giftAction = useGiftAction(refresh);
   const sharing = useShareGift(to, () => void refresh());
   const isLink = group.giftNotiType === 'kakaotalkSend';
   const isOpen = to.giftStatus === 'unused' && to.expireDate !== null;
@@ -33,7 +33,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
           <p className="min-w-0">
             {momentText(to.expireDate)}까지{to.extended && ' (한 번 늘렸어요)'}
           </p>
-          {to.canExtend && <ExtendGiftButton deed={deed} id={to.id} />}
+          {to.canExtend && <ExtendGiftButton deed={giftAction} id={to.id} />}
         </div>
       )}
       {to.isStopped && <p className="mt-1 text-ink-600 text-second">받는 분이 알림을 그만 받기로 했어요.</p>}
@@ -61,7 +61,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
         )}
         {to.canResend && (
           <GiftActionButton
-            deed={deed}
+            deed={giftAction}
             act={() => api('POST /v1/gift/to/{id}/alimtalk', { params })}
             done={`${name}님께 다시 보냈어요.`}
           >

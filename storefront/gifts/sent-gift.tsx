@@ -10,14 +10,14 @@ import { GiftCancelSheet, type GiftCancelTarget } from './cancel.tsx';
 import { GiftActionButton } from './gift-action-button.tsx';
 import { GiftCardArt } from './gift-card.tsx';
 import { useGiftGroupCache } from './gift-group.ts';
-import { giftRecipientText, giftStateText } from './gift-texts.ts';
+import { giftRecipientText, giftStateText } from './gift-status-texts.ts';
 import { ReceiverRow } from './receiver-row.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 
 /** A gift as its sender sees it: which recipients have answered, never their addresses, and the possible actions. */
 export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
   const { put, refresh } = useGiftGroupCache(id);
-  const deed = useGiftAction(refresh);
+  const giftAction = useGiftAction(refresh);
   const chosen = useChosen(group);
   const { giftTos: tos, receiverCount, sendDate } = group;
   const resendable = tos.filter(({ canResend }) => canResend).length;
@@ -46,7 +46,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
         aside={
           resendable > 1 && (
             <GiftActionButton
-              deed={deed}
+              deed={giftAction}
               act={() => api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } })}
               done="아직 입력하지 않은 분들께 다시 보냈어요."
             >

@@ -8,8 +8,8 @@ import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { GiftList } from './gift-list.tsx';
+import { giftRecipientText, giftStateText, isGiftOver } from './gift-status-texts.ts';
 import { GiftTabs } from './gift-tabs.tsx';
-import { giftRecipientText, giftStateText, isGiftOver } from './gift-texts.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 
 export const handle: RouteHandle = { title: '선물함' };

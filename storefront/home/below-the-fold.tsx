@@ -24,24 +24,24 @@ export const fullScreenHeight = 'h-[min(100dvh,58rem)]';
  */
 export function BelowTheFold<T>({ name, ask, children, after, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
-  const near = useNearViewport(mark);
+  const isNear = useNearViewport(mark);
   const { data, error, refetch } = useQuery({
     queryKey: homeKeys.part(name),
     queryFn: ask,
-    enabled: near,
+    enabled: isNear,
     staleTime: 60_000,
   });
   const isEmpty = Array.isArray(data) && data.length === 0;
   const room = useRoom(mark, isEmpty || error !== null);
   // Dozens of cards render in small steps, so that the page reacts to a press in between.
-  const found = useDeferredValue(data);
-  if (found !== undefined && !isEmpty)
+  const loaded = useDeferredValue(data);
+  if (loaded !== undefined && !isEmpty)
     return (
       <>
         <div key="came" className="came">
-          {children(found)}
+          {children(loaded)}
         </div>
-        {after?.(found)}
+        {after?.(loaded)}
       </>
     );
   if (room === 0) return null;
@@ -57,7 +57,7 @@ export function BelowTheFold<T>({ name, ask, children, after, height = 'h-80' }:
       ref={mark}
       role="status"
       aria-label="더 불러오는 중이에요"
-      data-later={near || undefined}
+      data-later={isNear || undefined}
       className="band px-gutter py-8 [overflow-anchor:none]"
     >
       <Skeleton className="h-7 w-40" />

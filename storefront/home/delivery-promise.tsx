@@ -40,16 +40,16 @@ export function DeliveryPromiseStrip({ now, calendar }: { now: string; calendar:
 function CutOff({ now, holidays, sameDayCutoff }: { now: string } & DispatchCalendar) {
   const present = useNow(now);
   const today = koreanDay(present);
-  const left = untilToday(sameDayCutoff, present);
+  const timeLeft = untilToday(sameDayCutoff, present);
   const works = (day: string) => weekdayOf(day) % 6 !== 0 && !holidays.includes(day);
-  if (works(today) && left > 0) {
+  if (works(today) && timeLeft > 0) {
     return (
       <p role="timer">
         <Clock3 className="size-4 shrink-0" aria-hidden />
         <span>
           <b>오늘 {sameDayCutoff}까지</b> 주문하면 오늘 출고
         </span>
-        <b className="tabular ml-auto shrink-0">{countdownText(left)}</b>
+        <b className="tabular ml-auto shrink-0">{countdownText(timeLeft)}</b>
       </p>
     );
   }

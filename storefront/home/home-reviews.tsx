@@ -42,13 +42,15 @@ function Cards({ reviews, now }: { reviews: Recommended[]; now: string }) {
 /** Only the customer's own photo is shown above the text; the product's image is below, next to its name. */
 function Card({ review, now }: { review: Recommended; now: string }) {
   const { reviewImages, product } = review;
-  const own = reviewImages[0]?.imageFile;
+  const reviewImage = reviewImages[0]?.imageFile;
   return (
     <Link to={`/product/${product.id}/reviews`} className="flex h-full flex-col">
-      {own && <ResponsiveImage base={own} alt="" sizes="240px" className="min-h-0 flex-1" />}
-      <div className={classNames('flex flex-col p-4', !own && 'flex-1')}>
+      {reviewImage && <ResponsiveImage base={reviewImage} alt="" sizes="240px" className="min-h-0 flex-1" />}
+      <div className={classNames('flex flex-col p-4', !reviewImage && 'flex-1')}>
         <Stars score={review.score} />
-        <p className={classNames('mt-2', own ? 'line-clamp-2 text-second' : 'line-clamp-6')}>{review.contents}</p>
+        <p className={classNames('mt-2', reviewImage ? 'line-clamp-2 text-second' : 'line-clamp-6')}>
+          {review.contents}
+        </p>
         <p className="mt-2 text-caption text-ink-400">
           {review.author} · {agoText(review.createDate, now)}
         </p>

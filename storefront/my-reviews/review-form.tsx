@@ -211,7 +211,7 @@ function Rules() {
 
 const kinds = { text: '글 후기', photo: '사진 후기', video: '영상 후기' };
 
-const words = ['', '별로예요', '아쉬워요', '괜찮아요', '좋아요', '아주 좋아요'];
+const scoreTexts = ['', '별로예요', '아쉬워요', '괜찮아요', '좋아요', '아주 좋아요'];
 
 type StarFieldProps = { value: number; onChange: (score: number) => void; fault: string | null };
 
@@ -229,7 +229,7 @@ function StarField({ value, onChange, fault }: StarFieldProps) {
               value={score}
               checked={value === score}
               onChange={() => onChange(score)}
-              aria-label={`${score}점, ${words[score]}`}
+              aria-label={`${score}점, ${scoreTexts[score]}`}
               className="peer sr-only"
             />
             <span
@@ -243,7 +243,7 @@ function StarField({ value, onChange, fault }: StarFieldProps) {
         ))}
       </div>
       <p className="mt-1 min-h-6 font-medium text-second" aria-live="polite">
-        {words[value]}
+        {scoreTexts[value]}
       </p>
       {fault && (
         <p id="score-fault" role="alert" className="text-danger text-second">

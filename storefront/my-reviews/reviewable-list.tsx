@@ -44,7 +44,7 @@ export function ReviewableList() {
 
 function Row({ line }: { line: ReviewableItem }) {
   const { points, pointUntil, reviewUntil, shipmentDate } = line;
-  const begun = readReviewDraft(line.uuid) !== null;
+  const hasDraft = readReviewDraft(line.uuid) !== null;
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <ReviewSubject product={line.product} option={optionsText(line)} ships={shipmentDate && shipText(shipmentDate)} />
@@ -64,9 +64,9 @@ function Row({ line }: { line: ReviewableItem }) {
           variant="secondary"
           size="small"
           className="ml-auto"
-          aria-label={`${line.product.name} 후기 ${begun ? '이어 쓰기' : '쓰기'}`}
+          aria-label={`${line.product.name} 후기 ${hasDraft ? '이어 쓰기' : '쓰기'}`}
         >
-          {begun ? '이어 쓰기' : '후기 쓰기'}
+          {hasDraft ? '이어 쓰기' : '후기 쓰기'}
         </ButtonLink>
       </div>
     </li>

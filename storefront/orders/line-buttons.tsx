@@ -17,7 +17,7 @@ const most = 2;
 
 /** The buttons for a line's status (rules D4.6), as the server names them; a list shows two and a menu for the rest. */
 export function LineButtons({ order, line, brief = false }: Props) {
-  const deeds = useLineActions(order, line);
+  const lineActions = useLineActions(order, line);
   const again = useReorder();
   const { proof } = useGuestCredentials(order);
   const track = useSheet(`track-${line.uuid}`);
@@ -31,12 +31,12 @@ export function LineButtons({ order, line, brief = false }: Props) {
       </Small>
     ),
     can('received') && (
-      <Small key="received" busy={deeds.busy} onClick={deeds.received}>
+      <Small key="received" busy={lineActions.busy} onClick={lineActions.received}>
         수령확인
       </Small>
     ),
     can('confirm') && (
-      <Small key="confirm" busy={deeds.busy} onClick={deeds.confirm}>
+      <Small key="confirm" busy={lineActions.busy} onClick={lineActions.confirm}>
         구매확정
       </Small>
     ),
@@ -46,12 +46,12 @@ export function LineButtons({ order, line, brief = false }: Props) {
       </ButtonLink>
     ),
     can('withdraw_undo') && (
-      <Small key="undo" busy={deeds.busy} onClick={deeds.undoWithdraw}>
+      <Small key="undo" busy={lineActions.busy} onClick={lineActions.undoWithdraw}>
         요청 철회
       </Small>
     ),
     can('claim_undo') && (
-      <Small key="claim" busy={deeds.busy} onClick={deeds.undoClaim}>
+      <Small key="claim" busy={lineActions.busy} onClick={lineActions.undoClaim}>
         접수 철회
       </Small>
     ),

@@ -71,16 +71,16 @@ function Units({ group, alike }: { group: OrderItem['orderOptionGroups'][number]
   const [optionUnit, withdrawnUnit, lineAmount] = [group.optionUnit, group.withdrawnUnit, group.lineAmount].map(
     (one) => one * alike,
   ) as [number, number, number];
-  const left = optionUnit - withdrawnUnit;
+  const remainingUnits = optionUnit - withdrawnUnit;
   const { name } = group.productOptionCombination;
   return (
     <>
       <span className="text-ink-600">
-        {name} · {left > 0 ? left : optionUnit}개
-        {left > 0 && withdrawnUnit > 0 && ` (${optionUnit}개 중 ${withdrawnUnit}개 취소)`}
+        {name} · {remainingUnits > 0 ? remainingUnits : optionUnit}개
+        {remainingUnits > 0 && withdrawnUnit > 0 && ` (${optionUnit}개 중 ${withdrawnUnit}개 취소)`}
       </span>
-      {left > 0 ? (
-        <b className="shrink-0 font-bold">{formatWon((lineAmount / optionUnit) * left)}</b>
+      {remainingUnits > 0 ? (
+        <b className="shrink-0 font-bold">{formatWon((lineAmount / optionUnit) * remainingUnits)}</b>
       ) : (
         <s className="shrink-0 text-ink-400">{formatWon(lineAmount)}</s>
       )}

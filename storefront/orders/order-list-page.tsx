@@ -24,18 +24,18 @@ export default function OrderListPage() {
   const [search] = useSearchParams();
   const { isGuest } = useSession();
   const hydrated = useHydrated();
-  const wish = orderFiltersOf(hydrated ? search : new URLSearchParams());
+  const orderFilters = orderFiltersOf(hydrated ? search : new URLSearchParams());
   return (
     <>
       <HiddenHeading />
       <div className="sticky top-(--top-bar) z-10 bg-surface">
-        <OrderStatusFilters wish={wish} />
-        <OrderSearch key={`${wish.productName}`} wish={wish} />
+        <OrderStatusFilters wish={orderFilters} />
+        <OrderSearch key={`${orderFilters.productName}`} wish={orderFilters} />
       </div>
       {/* At least as high as the window, so that the footer does not shift visibly. */}
       <div className="min-h-dvh bg-sunken">
         {isGuest && <GuestInvitation />}
-        <OrderList key={`${JSON.stringify(wish)} ${isGuest}`} wish={wish} />
+        <OrderList key={`${JSON.stringify(orderFilters)} ${isGuest}`} filters={orderFilters} />
       </div>
     </>
   );

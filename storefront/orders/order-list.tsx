@@ -12,9 +12,9 @@ import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 import { hasOrderFilters, type OrderFilters } from './order-filters.ts';
 import { orderKeys } from './orders-query-keys.ts';
 
-export function OrderList({ wish }: { wish: OrderFilters }) {
+export function OrderList({ filters }: { filters: OrderFilters }) {
   const { state, user, retry } = useSession();
-  const { filter, year, month, productName } = wish;
+  const { filter, year, month, productName } = filters;
   const orders = useInfiniteQuery({
     queryKey: orderKeys.list(user?.uuid, filter, year, month, productName),
     queryFn: ({ pageParam }) =>
@@ -46,7 +46,7 @@ export function OrderList({ wish }: { wish: OrderFilters }) {
     );
   }
   if (!list) return <OrderCardSkeleton count={4} />;
-  if (list.length === 0) return <Nothing wish={wish} />;
+  if (list.length === 0) return <Nothing filters={filters} />;
   return <OrderCards orders={orders} list={list} filter={filter} />;
 }
 
@@ -79,17 +79,17 @@ export function OrderCards({ orders, list, filter, pathOf }: Cards) {
   );
 }
 
-function Nothing({ wish }: { wish: OrderFilters }) {
-  if (wish.productName)
+function Nothing({ filters }: { filters: OrderFilters }) {
+  if (filters.productName)
     return (
       <EmptyState
         art="glass"
         title="검색 결과가 없습니다."
-        text={`‘${wish.productName}’이(가) 들어간 주문을 찾지 못했어요.`}
+        text={`‘${filters.productName}’이(가) 들어간 주문을 찾지 못했어요.`}
         action={{ label: '전체 주문 보기', to: '/order' }}
       />
     );
-  const narrow = hasOrderFilters(wish);
+  const narrow = hasOrderFilters(filters);
   return (
     <EmptyState
       art={brand.emptyArt}

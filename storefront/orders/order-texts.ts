@@ -2,7 +2,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { endedLineStatuses, orderFilters } from '#contract/rules/statuses.ts';
 
-const words: Record<LineStatus, string> = {
+const statusTexts: Record<LineStatus, string> = {
   request: '주문접수',
   bank_transfer_waiting: '입금대기',
   paid: '결제완료',
@@ -25,7 +25,7 @@ const words: Record<LineStatus, string> = {
 
 /** The text of a status; an order that waits for payment is shown as received. */
 export function orderStatusText(status: LineStatus | Order['orderItemStatus']) {
-  return status === 'pre_ordering' ? words.request : words[status];
+  return status === 'pre_ordering' ? statusTexts.request : statusTexts[status];
 }
 
 const ended = new Set<string>(endedLineStatuses);

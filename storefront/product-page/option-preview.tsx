@@ -14,8 +14,8 @@ import { isSellable } from '../product/product-state.ts';
 export function OptionPreview({ product, count }: { product: ProductPageData; count: number }) {
   const sheet = useSheet('options');
   const { data, isError } = useProductOptions(product.id, false);
-  const shown = visibleOptions(data?.entities ?? []);
-  const many = data || isError ? shown.length : count;
+  const visible = visibleOptions(data?.entities ?? []);
+  const many = data || isError ? visible.length : count;
   if (many < 2 || !isSellable(product.productStatus) || product.isCommingSoon) return null;
   return (
     <section aria-label="옵션 미리 보기" className="band py-5">
@@ -32,7 +32,7 @@ export function OptionPreview({ product, count }: { product: ProductPageData; co
       </div>
       <ul aria-label="옵션" className="rail gap-2 py-1">
         {!data && [0, 1, 2].slice(0, many).map((place) => <Bone key={place} />)}
-        {shown.slice(0, 8).map((option) => {
+        {visible.slice(0, 8).map((option) => {
           const sellable = isSellableOption(option);
           return (
             <li key={option.id}>

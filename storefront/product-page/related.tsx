@@ -15,7 +15,7 @@ const RelatedStrips = lazyPart(
 /** Related products at the end of the page; loaded when they come near, so that the first load stays small. */
 export function RelatedProducts({ id }: { id: number }) {
   const mark = useRef<HTMLDivElement>(null);
-  const near = useNearViewport(mark);
+  const isNear = useNearViewport(mark);
   const { data, isError } = useQuery({
     queryKey: catalogKeys.related(id),
     queryFn: async () => {
@@ -26,7 +26,7 @@ export function RelatedProducts({ id }: { id: number }) {
       ]);
       return { like: like.entities.map(productCardData), along: along.entities.slice(0, 8).map(productCardData) };
     },
-    enabled: near,
+    enabled: isNear,
   });
   if (isError) return null;
   return <div ref={mark}>{data ? <RelatedStrips {...data} waiting={<Waiting />} /> : <Waiting />}</div>;

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import type { ProductAlertKind } from './alert-state.ts';
 import { useProductAlert } from './use-alert.ts';
 
-const words = {
+const alertTexts = {
   open: { off: '오픈 알림 받기', on: '오픈 알림 신청했어요' },
   restock: { off: '재입고 알림 받기', on: '재입고 알림 신청했어요' },
 };
@@ -17,7 +17,7 @@ export function ProductAlertButton({ id, kind, variant = 'primary' }: Props) {
   return (
     <Button variant={on ? 'secondary' : variant} className="flex-1" busy={busy} aria-pressed={on} onClick={toggle}>
       <Icon className="size-5" aria-hidden />
-      {words[kind][on ? 'on' : 'off']}
+      {alertTexts[kind][on ? 'on' : 'off']}
     </Button>
   );
 }

@@ -16,7 +16,7 @@ export function useFavorite({ id, counts }: Favorable) {
   const { user } = useSession();
   const [count, setCount] = useState(counts.favorites);
   const { personal, known } = usePersonalStatus(id);
-  const mine = personal?.isFavorites ?? false;
+  const isFavorite = personal?.isFavorites ?? false;
   const cache = useQueryClient();
   const invite = useSignInPrompt();
   const showSnackbar = useSnackbar();
@@ -48,7 +48,7 @@ export function useFavorite({ id, counts }: Favorable) {
   });
 
   const toggle = useDeferredPress(() => {
-    if (!invite('로그인하면 마음에 든 상품을 모아 볼 수 있어요.')) mutate(!mine);
+    if (!invite('로그인하면 마음에 든 상품을 모아 볼 수 있어요.')) mutate(!isFavorite);
   }, known);
-  return { mine, count, toggle };
+  return { mine: isFavorite, count, toggle };
 }

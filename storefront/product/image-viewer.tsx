@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import { IconButton } from '#ui/icon-button.tsx';
 
 type Point = { x: number; y: number };
-const rest = { scale: 1, x: 0, y: 0 };
+const atRest = { scale: 1, x: 0, y: 0 };
 
 type Props = {
   images: string[];
@@ -67,7 +67,7 @@ function sourceOf(image = '') {
 }
 
 function Zoomed({ src, alt }: { src: string; alt: string }) {
-  const [view, setView] = useState(rest);
+  const [view, setView] = useState(atRest);
   const fingers = useRef(new Map<number, Point>());
 
   function move(event: PointerEvent) {
@@ -81,7 +81,7 @@ function Zoomed({ src, alt }: { src: string; alt: string }) {
       const scale = limitScale(
         view.scale * (distanceBetween(now, other) / Math.max(1, distanceBetween(before, other))),
       );
-      setView(scale === 1 ? rest : { ...view, scale });
+      setView(scale === 1 ? atRest : { ...view, scale });
     } else if (view.scale > 1) {
       setView({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y });
     }
@@ -95,7 +95,7 @@ function Zoomed({ src, alt }: { src: string; alt: string }) {
       onPointerMove={move}
       onPointerUp={(event) => fingers.current.delete(event.pointerId)}
       onPointerCancel={(event) => fingers.current.delete(event.pointerId)}
-      onDoubleClick={() => setView(view.scale > 1 ? rest : { ...rest, scale: 2.5 })}
+      onDoubleClick={() => setView(view.scale > 1 ? atRest : { ...atRest, scale: 2.5 })}
       onWheel={({ deltaY }) => setView(({ scale, x, y }) => ({ x, y, scale: limitScale(scale - deltaY / 400) }))}
     >
       <img

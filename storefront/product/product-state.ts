@@ -5,7 +5,7 @@ import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts'
 import { formatWon } from '#contract/rules/money.ts';
 import type { ProductCardData } from './card-data.ts';
 
-const words: Partial<Record<ProductStatus, string>> = {
+const statusTexts: Partial<Record<ProductStatus, string>> = {
   stock_out: '품절',
   temp_stock_out: '일시품절',
   suspended: '판매중지',
@@ -14,7 +14,7 @@ const words: Partial<Record<ProductStatus, string>> = {
 };
 
 export function productStateText(status: ProductStatus) {
-  return words[status] ?? null;
+  return statusTexts[status] ?? null;
 }
 
 export function isSellable(status: ProductStatus) {

@@ -23,7 +23,7 @@ type Props = { product: { id: number; counts: { qna: number } }; now: string };
 /** Questions of other customers, newest first, and a form to ask. Loaded when it comes near, in the current session. */
 export function QuestionSection({ product, now }: Props) {
   const mark = useRef<HTMLElement>(null);
-  const near = useNearViewport(mark, '1600px');
+  const isNear = useNearViewport(mark, '1600px');
   const { state, user } = useSession();
   const sheet = useSheet('ask');
   const wanted = useOnceOpened(sheet.opened, bring);
@@ -34,7 +34,7 @@ export function QuestionSection({ product, now }: Props) {
       api('GET /v1/products/{id}/questions', { params: { id: product.id }, query: { page: pageParam, take: 10 } }),
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
-    enabled: near && state !== 'starting',
+    enabled: isNear && state !== 'starting',
   });
   const all = (questions.data?.pages ?? []).flatMap(({ entities }) => entities);
   const count = questions.data?.pages[0]?.page.count ?? product.counts.qna;
@@ -44,7 +44,7 @@ export function QuestionSection({ product, now }: Props) {
   });
 
   return (
-    <section id="questions" ref={mark} data-later={near || undefined} className="band px-gutter py-6">
+    <section id="questions" ref={mark} data-later={isNear || undefined} className="band px-gutter py-6">
       <header className="mb-2 flex items-center justify-between gap-3">
         <h2 className="font-bold text-section">
           문의 <span className="tabular text-brand-strong">{groupThousands(count)}</span>

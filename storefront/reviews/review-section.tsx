@@ -66,7 +66,7 @@ export function ReviewSection({ product, first, now }: Props) {
 /** Photos of buyers in one row, whose space is reserved until it loads. */
 function Strip({ product }: { product: { id: number; name: string } }) {
   const mark = useRef<HTMLDivElement>(null);
-  const near = useNearViewport(mark);
+  const isNear = useNearViewport(mark);
   const { data } = useQuery({
     queryKey: catalogKeys.reviewPhotos(product.id),
     queryFn: () =>
@@ -74,7 +74,7 @@ function Strip({ product }: { product: { id: number; name: string } }) {
         params: { id: product.id },
         query: { reviewType: 'photo', take: 10, page: 1 },
       }),
-    enabled: near,
+    enabled: isNear,
   });
   const photos = (data?.entities ?? []).flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile));
   return (

@@ -24,13 +24,15 @@ export const handle: RouteHandle = { title: '검색' };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const search = new URL(request.url).searchParams;
-  const word = [...readableUrlText(search.get('q'))].slice(0, 50).join('');
+  const searchText = [...readableUrlText(search.get('q'))].slice(0, 50).join('');
   const filters = searchFiltersOf(search);
   const [found, popular] = await Promise.all([
-    word
-      ? requireReply(api('GET /v1/products/search', { query: { filter: word, take: 15, ...searchQueryOf(filters) } }))
+    searchText
+      ? requireReply(
+          api('GET /v1/products/search', { query: { filter: searchText, take: 15, ...searchQueryOf(filters) } }),
+        )
       : null,
-    word ? null : replyOrNull(api('GET /v1/products/search/suggest', {})),
+    searchText ? null : replyOrNull(api('GET /v1/products/search/suggest', {})),
   ]);
   const none = found !== null && found.page.count === 0 && countSearchFilters(filters) === 0;
   const best =
@@ -43,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
           }),
         );
   return {
-    word,
+    word: searchText,
     none,
     corrected: found?.corrected ?? null,
     nearest: none ? (found?.nearest ?? null) : null,

@@ -27,8 +27,8 @@ export function SearchStart({ popular }: { popular: readonly string[] }) {
 }
 
 function Recent() {
-  const words = useRecentSearches();
-  if (words.length === 0) return null;
+  const recentSearches = useRecentSearches();
+  if (recentSearches.length === 0) return null;
   return (
     <section className="mb-6">
       <header className="flex items-center justify-between">
@@ -38,7 +38,7 @@ function Recent() {
         </button>
       </header>
       <ul className="flex flex-wrap gap-2">
-        {words.map((word) => (
+        {recentSearches.map((word) => (
           <li key={word} className="inline-flex max-w-full items-center rounded-full ring-1 ring-line ring-inset">
             <Link to={searchFor(word)} className="inline-flex min-h-11 min-w-0 items-center pl-4 text-second">
               <span className="truncate">{word}</span>

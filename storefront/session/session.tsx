@@ -75,20 +75,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const start = useCallback(
     async (path: string, connects = true) => {
       hasStarted.current = true;
-      const mine = ++turn.current;
+      const ownTurn = ++turn.current;
       setState(starting);
       const bootstrap = await (connects ? connectToApp(sandbox) : Promise.resolve()).then(bootstrapSession).then(
         (user): SessionState => ({ state: 'ready', user, token: currentToken() }),
         (error: unknown): SessionState => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
       );
-      if (mine !== turn.current) return;
+      if (ownTurn !== turn.current) return;
       // Another tab signed out in between.
       if (bootstrap.state === 'ready' && !bootstrap.token) return void start(path, false);
       // Half of the page depends on the session: React renders it in parts, so that a slow phone still reacts to a press.
       startTransition(() => setState(bootstrap));
       if (!bootstrap.user) return;
       const userType = await refetchUserType(bootstrap.user, path).catch(() => null);
-      if (userType && mine === turn.current)
+      if (userType && ownTurn === turn.current)
         setState((last) => (last.user ? { ...last, user: { ...last.user, userType } } : last));
     },
     [sandbox],
@@ -137,16 +137,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
     /** Keeps the displayed member only if the stored token belongs to them. */
     async function keepOrReplace(member: Customer, token: string | null) {
-      const mine = ++turn.current;
+      const ownTurn = ++turn.current;
       setState((last) => ({ ...last, isHidden: true }));
       const user = token && (await loadUser(token).catch(() => null));
-      if (mine !== turn.current) return;
+      if (ownTurn !== turn.current) return;
       if (user && user.uuid === member.uuid) return setState({ state: 'ready', user, token });
       forgetPerson();
       if (user) return setState({ state: 'ready', user, token });
       setState(starting);
       // The tab that signed out creates a guest for all tabs, if it can.
-      setTimeout(() => mine === turn.current && void start(window.location.pathname, false), guestMs);
+      setTimeout(() => ownTurn === turn.current && void start(window.location.pathname, false), guestMs);
     }
 
     function onStorage({ key }: StorageEvent) {

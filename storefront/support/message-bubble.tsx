@@ -41,25 +41,25 @@ export function MessageBubble({ thread, message }: { thread: string; message: In
 /** Private photos load one by one when they come near, because each needs an authorized request. */
 function Shown({ thread, message, count }: { thread: string; message: number; count: number }) {
   const place = useRef<HTMLUListElement>(null);
-  const near = useNearViewport(place);
+  const isNear = useNearViewport(place);
   const [open, setOpen] = useState<number | null>(null);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  const found = useQueries({
+  const imageQueries = useQueries({
     queries: numbers.map((n) => ({
       queryKey: inquiryKeys.picture(thread, message, n),
       queryFn: () =>
         api('GET /v1/app-users/me/inquiries/{uuid}/messages/{message}/pictures/{n}', {
           params: { uuid: thread, message, n },
         }),
-      enabled: near,
+      enabled: isNear,
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
-  const images = found.flatMap(({ data }) => (data ? [data.picture] : []));
+  const images = imageQueries.flatMap(({ data }) => (data ? [data.picture] : []));
   return (
     <>
       <ul ref={place} aria-label="사진" className="mt-2 flex flex-wrap justify-end gap-2">
-        {found.map(({ data, error, refetch }, at) => (
+        {imageQueries.map(({ data, error, refetch }, at) => (
           <li key={numbers[at]} className="size-24">
             {data ? (
               <button

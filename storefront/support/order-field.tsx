@@ -23,7 +23,7 @@ export function InquiryOrderField({ chosen, error, onPick }: Props) {
   const sheet = useSheet('orders');
   const { isGuest } = useSession();
   const { data: order, missing } = useOrder(chosen?.order ?? null);
-  const about = chosen && order ? aboutText(order, chosen) : null;
+  const orderText = chosen && order ? aboutText(order, chosen) : null;
   return (
     <div>
       <p className="mb-1.5 font-medium text-ink-600 text-second">
@@ -41,12 +41,12 @@ export function InquiryOrderField({ chosen, error, onPick }: Props) {
           onClick={sheet.open}
           className="flex min-h-13 min-w-0 grow items-center justify-between gap-3 px-4 py-2 text-left"
         >
-          {about ? (
+          {orderText ? (
             <span className="flex min-w-0 items-center gap-3">
-              <Thumbnail base={about.image} side={44} />
+              <Thumbnail base={orderText.image} side={44} />
               <span className="min-w-0">
-                <span className="block truncate">{about.text}</span>
-                <span className="tabular block text-caption text-ink-600">{about.number}</span>
+                <span className="block truncate">{orderText.text}</span>
+                <span className="tabular block text-caption text-ink-600">{orderText.number}</span>
               </span>
             </span>
           ) : (

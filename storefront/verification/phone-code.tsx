@@ -44,7 +44,7 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
 function CodeField({ code, sent }: { code: PhoneCodeState; sent: NonNullable<PhoneCodeState['sent']> }) {
   const input = useRef<HTMLInputElement>(null);
   const now = useDeviceNow(sent.at);
-  const left = Math.max(0, sent.at + lifeMs - now);
+  const remainingMs = Math.max(0, sent.at + lifeMs - now);
   const wait = Math.ceil((sent.at + sent.resendAfter * 1000 - now) / 1000);
   useEffect(() => input.current?.focus(), []);
   return (
@@ -57,12 +57,12 @@ function CodeField({ code, sent }: { code: PhoneCodeState; sent: NonNullable<Pho
         placeholder="6자리 숫자"
         {...code.field('verificationCode')}
         readOnly={code.isVerifying}
-        error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.field('verificationCode').error}
+        error={remainingMs === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.field('verificationCode').error}
         hint="문자로 보낸 번호를 입력하면 바로 확인해요. 누구에게도 알려 주지 마세요. 저희도 묻지 않아요."
         onChange={(event) => code.type(event.target.value)}
         right={
           <span role="timer" aria-label="남은 시간" className="tabular px-3 font-medium text-brand-strong text-second">
-            {Math.floor(left / 60_000)}:{String(Math.floor(left / 1000) % 60).padStart(2, '0')}
+            {Math.floor(remainingMs / 60_000)}:{String(Math.floor(remainingMs / 1000) % 60).padStart(2, '0')}
           </span>
         }
       />

@@ -79,23 +79,23 @@ function valuesOf({ table, column, type, refers, key, allowedValues }: Column): 
 
 /** A deleted row, and a duplicated row, under new keys where it has some. */
 export function rowCorruptionsOf(table: string, columns: Column[], pick: string): RowCorruption[] {
-  const own = columns.filter((one) => one.table === table && (!one.generated || one.column === 'id'));
-  const fresh = own.map(({ column, type }) => {
+  const tableColumns = columns.filter((one) => one.table === table && (!one.generated || one.column === 'id'));
+  const fresh = tableColumns.map(({ column, type }) => {
     if (column === 'id') return type === 'uuid' ? 'gen_random_uuid()' : `(select max(id) + 1000 from ${table})`;
     if (column === 'uuid' || column === 'idempotency_key') return 'gen_random_uuid()';
     if (column === 'source_key' || column === 'order_number' || column === 'receipt_key' || column === 'payment_key')
       return `"${column}" || '7'`;
     return `"${column}"`;
   });
-  const one = `ctid = (select ctid from ${table} where (${pick}) order by ctid desc limit 1)`;
-  const names = own.map(({ column }) => `"${column}"`).join(', ');
+  const rowCondition = `ctid = (select ctid from ${table} where (${pick}) order by ctid desc limit 1)`;
+  const names = tableColumns.map(({ column }) => `"${column}"`).join(', ');
   return [
-    { name: `${table}: a row is missing`, table, column: null, sql: `delete from ${table} where ${one}` },
+    { name: `${table}: a row is missing`, table, column: null, sql: `delete from ${table} where ${rowCondition}` },
     {
       name: `${table}: a row exists twice`,
       table,
       column: null,
-      sql: `insert into ${table} (${names}) overriding system value select ${fresh.join(', ')} from ${table} where ${one}`,
+      sql: `insert into ${table} (${names}) overriding system value select ${fresh.join(', ')} from ${table} where ${rowCondition}`,
     },
   ];
 }

@@ -190,9 +190,9 @@ test('a claim whose images show too little is answered with a request for more i
   await openInQueue(at, '/claims', name);
   const words = at.getByRole('article').locator('q');
   const read = (await words.textContent()) ?? '';
-  const asked = orders.find(({ number }) => read.includes(number));
-  const other = orders.find((one) => one !== asked);
-  if (!asked || !other) throw new Error('No claim is open.');
+  const claimedOrder = orders.find(({ number }) => read.includes(number));
+  const other = orders.find((one) => one !== claimedOrder);
+  if (!claimedOrder || !other) throw new Error('No claim is open.');
   hand.acts();
   await hand.press('R');
   await expect(at.getByRole('dialog', { name: '사진을 다시 부탁할까요?' })).toBeVisible();
@@ -204,7 +204,7 @@ test('a claim whose images show too little is answered with a request for more i
   await expect(left(at, name).filter({ hasText: '사진 기다림' })).toHaveCount(1);
 
   await openSignedIn(page, buyer.token);
-  await page.goto(`/order/${asked.uuid}`);
+  await page.goto(`/order/${claimedOrder.uuid}`);
   await expect(page.getByText('문제가 있는 곳을 가까이에서 한 번 더 찍어 주세요.')).toBeVisible();
   await page.getByRole('button', { name: '사진 보내기' }).click();
   await expect(page.getByText('사진을 1장 이상 올려 주세요.')).toBeVisible();
@@ -221,7 +221,7 @@ test('a claim whose images show too little is answered with a request for more i
 
   await at.reload();
   await left(at, name).filter({ hasText: '사진 왔어요' }).click();
-  await expect(words).toContainText(asked.number);
+  await expect(words).toContainText(claimedOrder.number);
   await expect(at.getByRole('article').getByRole('button', { name: '사진 다시 부탁' })).toHaveCount(0);
   await expect(at.getByRole('article').getByRole('list', { name: '고객이 보낸 사진' }).getByRole('img')).toHaveCount(2);
 });
@@ -484,19 +484,19 @@ test('a bulk job that runs is stopped, and the refused rows of another are repea
     code: null,
     message: '이미 보냈어요.',
   };
-  const asked: string[] = [];
+  const batchRequests: string[] = [];
   await page.route('**/v1/staff/batches**', (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    if (request.method() === 'PUT') asked.push(pathname);
+    if (request.method() === 'PUT') batchRequests.push(pathname);
     if (pathname.endsWith('/rows')) return route.fulfill({ json: { entities: [row] } });
     return route.fulfill({ json: request.method() === 'PUT' ? running : { entities: [running, ended] } });
   });
   await page.goto(`${adminOrigin}/work`);
   await page.getByRole('button', { name: '멈추기' }).click();
-  await expect.poll(() => asked).toEqual([`/v1/staff/batches/${running.uuid}/stop`]);
+  await expect.poll(() => batchRequests).toEqual([`/v1/staff/batches/${running.uuid}/stop`]);
   await page.getByRole('button', { name: '못 한 것 보기' }).click();
   await expect(page.getByRole('dialog')).toContainText('이미 보냈어요.');
   await page.getByRole('dialog').getByRole('button', { name: '다시 하기' }).click();
-  await expect.poll(() => asked.at(-1)).toBe(`/v1/staff/batches/${ended.uuid}/again`);
+  await expect.poll(() => batchRequests.at(-1)).toBe(`/v1/staff/batches/${ended.uuid}/again`);
 });

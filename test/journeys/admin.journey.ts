@@ -133,13 +133,14 @@ test('a staff member on a phone answers a question, and a role sees no action th
   await expectAccessible(at);
   await doors.getByRole('link', { name: '상품문의' }).click();
   await at.getByRole('listitem').getByRole('button').first().click();
-  const asked = await at.locator('article p.whitespace-pre-line').textContent();
+  const questionText = await at.locator('article p.whitespace-pre-line').textContent();
   await at.getByLabel('답변').fill('다음 주 월요일에 새로 들어와요.');
   await expectAccessible(at);
   await at.getByRole('button', { name: '보내기' }).click();
   await expect(at.getByText('답변을 보냈어요.')).toBeVisible();
   const kept = await withJourneyDatabase(
-    (sql) => sql`select from product_question where contents = ${asked} and answer = '다음 주 월요일에 새로 들어와요.'`,
+    (sql) =>
+      sql`select from product_question where contents = ${questionText} and answer = '다음 주 월요일에 새로 들어와요.'`,
   );
   expect(kept).toHaveLength(1);
 });

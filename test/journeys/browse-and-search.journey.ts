@@ -32,22 +32,22 @@ test('going from a product to a similar one and back restores the scroll positio
 });
 
 test('the home screen reads five displays, and five more at a time while a customer scrolls', async ({ page }) => {
-  const asked: { take: string | null; after: string | null }[] = [];
+  const pageRequests: { take: string | null; after: string | null }[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/v4/display-category') && searchParams.get('key') === 'home')
-      asked.push({ take: searchParams.get('take'), after: searchParams.get('nextPage') });
+      pageRequests.push({ take: searchParams.get('take'), after: searchParams.get('nextPage') });
   });
   await page.goto('/');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   // A jump to the end would leave the second part above the view, where it waits.
   const part = page.getByRole('status', { name: '더 불러오는 중이에요' }).first();
   await expect(async () => {
-    if (asked.length < 2) await part.scrollIntoViewIfNeeded({ timeout: 1000 });
-    expect(asked.length).toBeGreaterThan(1);
+    if (pageRequests.length < 2) await part.scrollIntoViewIfNeeded({ timeout: 1000 });
+    expect(pageRequests.length).toBeGreaterThan(1);
   }).toPass();
-  expect(asked[0]?.after).toBe(await cursorAfterFive(page));
-  expect(new Set(asked.map(({ take }) => take))).toEqual(new Set(['5']));
+  expect(pageRequests[0]?.after).toBe(await cursorAfterFive(page));
+  expect(new Set(pageRequests.map(({ take }) => take))).toEqual(new Set(['5']));
 });
 
 /** The cursor after the first five displays of home. */
@@ -105,15 +105,15 @@ test('filters are in the address and apply to the recipient of the link', async 
   const list = page.getByRole('list', { name: '과일 상품' });
   const texts = () => list.getByRole('listitem').allTextContents();
   // The old list may stay until the filtered one has arrived.
-  let found: string[] = [];
+  let productNames: string[] = [];
   await expect(async () => {
-    found = await texts();
-    expect(found.filter((text) => !text.includes('제주') || !text.includes('무료배송'))).toEqual([]);
-    expect(found.length).toBeGreaterThan(0);
+    productNames = await texts();
+    expect(productNames.filter((text) => !text.includes('제주') || !text.includes('무료배송'))).toEqual([]);
+    expect(productNames.length).toBeGreaterThan(0);
   }).toPass();
   const friend = await context.newPage();
   await friend.goto(page.url());
-  await expect(friend.getByRole('list', { name: '과일 상품' }).getByRole('listitem')).toHaveText(found);
+  await expect(friend.getByRole('list', { name: '과일 상품' }).getByRole('listitem')).toHaveText(productNames);
   await friend.getByRole('button', { name: /필터/ }).click();
   await expect(friend.getByRole('dialog', { name: '필터' }).getByRole('button', { name: /^제주/ })).toHaveAttribute(
     'aria-pressed',

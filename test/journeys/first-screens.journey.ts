@@ -169,9 +169,9 @@ test('checkout screens lead only back, and the company data is folded into the p
 test('when the next page of a list fails, the list says so, waits for a click, and the footer is visible below', async ({
   page,
 }) => {
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/v1/products/category/**', (route) => {
-    asked++;
+    requestCount++;
     return route.abort();
   });
   await page.goto('/category/fruit');
@@ -182,9 +182,9 @@ test('when the next page of a list fails, the list says so, waits for a click, a
   }).toPass({ timeout: 20_000 });
   await expect(page.getByText('더 불러오지 못했어요.')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText('사업자 정보')).toBeVisible();
-  const before = asked;
+  const before = requestCount;
   await page.waitForTimeout(1500);
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
   await page.unroute('**/v1/products/category/**');
   await again.click();
   await expect(page.getByText('더 불러오지 못했어요.')).toHaveCount(0);

@@ -77,14 +77,14 @@ test('the shop can be installed as an app, and says so without a connection inst
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(
       names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
     );
     return lists.flat().sort();
   });
-  expect(kept).toEqual([expect.stringMatching(/^\/assets\/letters-/), '/icon-192.png', '/offline.html']);
+  expect(cachedPaths).toEqual([expect.stringMatching(/^\/assets\/letters-/), '/icon-192.png', '/offline.html']);
   await context.setOffline(true);
   await page.goto('/cart').catch(() => undefined);
   await expect(page.getByRole('heading', { name: '인터넷이 끊겼어요' })).toBeVisible();

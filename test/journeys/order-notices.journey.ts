@@ -45,13 +45,13 @@ test('a member who accepts a delay on one device is not asked on another', async
   const { order, email } = await lineOf('delivery_delay');
   await sitDown(page, email);
   await page.goto(`/order/${order}`);
-  const asked = page.getByRole('button', { name: '기다릴게요' });
-  await expect(asked.first()).toBeVisible();
+  const waitButton = page.getByRole('button', { name: '기다릴게요' });
+  await expect(waitButton.first()).toBeVisible();
   // On a business day's afternoon a line that was not packed by noon is late as well, so one order may ask for several sellers.
-  const late = await asked.count();
+  const late = await waitButton.count();
   for (let left = late; left > 0; left--) {
-    await asked.first().click();
-    await expect(asked).toHaveCount(left - 1);
+    await waitButton.first().click();
+    await expect(waitButton).toHaveCount(left - 1);
   }
   await expect(page.getByText('기다려 주셔서 고마워요.')).toHaveCount(late);
   const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();

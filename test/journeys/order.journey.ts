@@ -126,9 +126,9 @@ test('three products are cancelled one by one, in both orders, and the refund is
 test('a loaded list shows a cancelled line without a new request', { tag: '@nightly' }, async ({ page }) => {
   await arrive(page);
   const order = await buyThree(page);
-  let asked = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (/\/order-items\?/.test(request.url())) asked++;
+    if (/\/order-items\?/.test(request.url())) requestCount++;
   });
   await page.goto('/order');
   await page.getByRole('link', { name: '주문 상세' }).first().click();
@@ -142,7 +142,7 @@ test('a loaded list shows a cancelled line without a new request', { tag: '@nigh
   await page.goBack();
   await page.waitForURL(/\/order$/);
   await expect(page.getByText('취소완료').first()).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
 });
 
@@ -276,9 +276,9 @@ test('a member whose addresses fail to load can still pay, and the requests for 
   page,
 }) => {
   await signIn(page, 'top@demo.shop');
-  let asked = 0;
+  let requestCount = 0;
   await page.route(/app-users\/delivery-address/, (route) => {
-    asked++;
+    requestCount++;
     return route.fulfill({ status: 500, json: { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류' } });
   });
   await goToOrderSheet(page, await findPlainProduct());
@@ -286,5 +286,5 @@ test('a member whose addresses fail to load can still pay, and the requests for 
   await expect(toPay).toBeVisible();
   await page.waitForTimeout(2000);
   await expect(toPay).toBeVisible();
-  expect(asked).toBeLessThan(8);
+  expect(requestCount).toBeLessThan(8);
 });

@@ -15,19 +15,19 @@ test('no request body that leaves a page contains personal data, regardless of w
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
   });
   const requestCounts = new Map<string, number>();
-  const found: string[] = [];
+  const leaks: string[] = [];
   let left = 300;
   captureBodies(context, (heard) => {
     left--;
     requestCounts.set(heard.to, (requestCounts.get(heard.to) ?? 0) + 1);
     const betrayal = findPersonalData(heard);
-    if (betrayal) found.push(betrayal);
+    if (betrayal) leaks.push(betrayal);
   });
   const goods = [await findPlainProduct(2), await findPlainProduct(5)].map(({ id }) => id);
   const last = Date.now() + 60_000;
   await walkScreens(context, seededLuck(11), goods, () => left <= 0 || Date.now() > last);
   await context.close();
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
   // On a busy machine there are fewer bodies, and of each kind some.
   expect([...requestCounts.keys()]).toEqual(expect.arrayContaining(['/api/monitoring', '/g/collect', '/tr/', '/wcs']));
   expect(requestCounts.get('/api/monitoring')).toBeGreaterThan(20);

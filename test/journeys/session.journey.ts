@@ -111,7 +111,7 @@ test('without automatic sign-in the token is on the request only, neither in coo
   tag: '@nightly',
 }, async ({ page, context }) => {
   await signIn(page, false);
-  const kept = await stored(page);
+  const storedSession = await stored(page);
   await expect
     .poll(async () => (await context.cookies()).filter(({ name, value }) => name === 'token' && value !== ''))
     .toEqual([]);
@@ -119,7 +119,7 @@ test('without automatic sign-in the token is on the request only, neither in coo
   const status = await page.evaluate(async (token) => {
     const reply = await fetch('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } });
     return reply.status;
-  }, kept);
+  }, storedSession);
   expect(status).toBe(401);
 });
 
@@ -142,14 +142,14 @@ async function holdBack(page: Page, path: string) {
 
 /** The requests of a page whose scripts never arrive. */
 async function askedWithoutScripts(page: Page, path: string) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/v\d/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+    if (/^\/v\d/.test(pathname)) requestedPaths.push(`${request.method()} ${pathname}`);
   });
   await page.route(/\/assets\/.*\.js$/, () => {});
   await page.goto(path, { waitUntil: 'commit' });
-  return asked;
+  return requestedPaths;
 }
 
 const cart = 'GET /v1.2/app-users/shopping-carts';
@@ -176,13 +176,13 @@ test('the order list that was requested before the scripts arrived is requested 
   page,
 }) => {
   await signIn(page, true);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/order');
   await expect(page.getByRole('list', { name: '주문', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   for (const path of ['/v1/app-users/order-items', '/v1/app-users/counts', '/v2/app-users/detail'])
-    expect(asked.filter((one) => one === path)).toEqual([path]);
+    expect(requestedPaths.filter((one) => one === path)).toEqual([path]);
 });
 
 for (const keep of [true, false])

@@ -73,23 +73,23 @@ const sent = z
 test('on a guest’s whole way every call on every company’s global is in the table, and each event is reported', async ({
   page,
 }) => {
-  const said = await recordVendorCalls(page);
+  const vendorCalls = await recordVendorCalls(page);
   await page.goto('/');
   await sayYes(page);
-  await expect.poll(() => names(said, 'gtag').has('page_view')).toBe(true);
-  await wholeWay(page, heardOf(said));
-  await heardOf(said)('purchase');
-  expect(unknownVendorCalls(said)).toEqual([]);
-  expect([...names(said, 'gtag')]).toEqual(
+  await expect.poll(() => names(vendorCalls, 'gtag').has('page_view')).toBe(true);
+  await wholeWay(page, heardOf(vendorCalls));
+  await heardOf(vendorCalls)('purchase');
+  expect(unknownVendorCalls(vendorCalls)).toEqual([]);
+  expect([...names(vendorCalls, 'gtag')]).toEqual(
     expect.arrayContaining([...everybody, 'conversion', 'config', 'consent', 'js']),
   );
-  expect([...names(said, 'fbq')]).toEqual(
+  expect([...names(vendorCalls, 'fbq')]).toEqual(
     expect.arrayContaining(['init', 'PageView', 'ViewContent', 'AddToCart', 'Purchase']),
   );
-  expect([...names(said, 'kakaoPixel')]).toEqual(
+  expect([...names(vendorCalls, 'kakaoPixel')]).toEqual(
     expect.arrayContaining(['pageView', 'viewContent', 'addToCart', 'viewCart', 'purchase']),
   );
-  expect([...names(said, 'wcs')]).toEqual(
+  expect([...names(vendorCalls, 'wcs')]).toEqual(
     expect.arrayContaining(['inflow', 'do', 'view_product', 'add_to_cart', 'purchase']),
   );
   // Once each, for each company.
@@ -99,8 +99,8 @@ test('on a guest’s whole way every call on every company’s global is in the 
     ['kakaoPixel', 'purchase'],
     ['wcs', 'purchase'],
   ] as const)
-    expect([who, said.filter((one) => one.who === who && one.name === name).length]).toEqual([who, 1]);
-  const items = said.flatMap(({ who, words }) =>
+    expect([who, vendorCalls.filter((one) => one.who === who && one.name === name).length]).toEqual([who, 1]);
+  const items = vendorCalls.flatMap(({ who, words }) =>
     who === 'gtag' ? ((words[2] as { items?: { item_category2?: string }[] })?.items ?? []) : [],
   );
   expect(items.length).toBeGreaterThan(3);
@@ -117,12 +117,12 @@ test('on a guest’s whole way every call on every company’s global is in the 
 });
 
 test('a search without results is reported to Google alone, with a person’s name masked', async ({ page }) => {
-  const said = await recordVendorCalls(page);
+  const vendorCalls = await recordVendorCalls(page);
   await page.goto('/');
   await sayYes(page);
-  await expect.poll(() => names(said, 'gtag').has('page_view')).toBe(true);
+  await expect.poll(() => names(vendorCalls, 'gtag').has('page_view')).toBe(true);
   const sentTerms = () =>
-    said.flatMap(({ who, name, words }) =>
+    vendorCalls.flatMap(({ who, name, words }) =>
       who === 'gtag' && name === 'search' ? [(words[2] as { search_term: string }).search_term] : [],
     );
   const search = async (words: string) => {
@@ -130,32 +130,32 @@ test('a search without results is reported to Google alone, with a person’s na
     await page.getByLabel('검색어', { exact: true }).press('Enter');
   };
   await page.goto('/search');
-  await expect.poll(() => names(said, 'gtag').has('config')).toBe(true);
+  await expect.poll(() => names(vendorCalls, 'gtag').has('config')).toBe(true);
   await search('뷁뷁떡');
   await expect.poll(sentTerms).toEqual(['뷁뷁떡']);
   await search('김하늘 뷁');
   await expect.poll(sentTerms).toEqual(['뷁뷁떡', '*** 뷁']);
-  expect(JSON.stringify(said)).not.toContain('김하늘');
+  expect(JSON.stringify(vendorCalls)).not.toContain('김하늘');
 });
 
 test('a member’s whole way with sign-up matches the table too, and no company learns the identity', async ({
   page,
 }) => {
-  const said = await recordVendorCalls(page);
+  const vendorCalls = await recordVendorCalls(page);
   const phone = newPhoneNumber();
   const email = `told${phone.slice(-6)}@demo.shop`;
   await page.goto('/');
   await sayYes(page);
   await page.goto('/register');
   await joinByEmail(page, { email, phone });
-  await wholeWay(page, heardOf(said));
-  await heardOf(said)('purchase');
-  expect(unknownVendorCalls(said)).toEqual([]);
-  expect([...names(said, 'gtag')]).toEqual(expect.arrayContaining([...everybody, 'sign_up']));
-  expect(names(said, 'fbq').has('CompleteRegistration')).toBe(true);
-  expect(names(said, 'kakaoPixel').has('completeRegistration')).toBe(true);
-  expect(names(said, 'wcs').has('sign_up')).toBe(true);
-  const all = JSON.stringify(said);
+  await wholeWay(page, heardOf(vendorCalls));
+  await heardOf(vendorCalls)('purchase');
+  expect(unknownVendorCalls(vendorCalls)).toEqual([]);
+  expect([...names(vendorCalls, 'gtag')]).toEqual(expect.arrayContaining([...everybody, 'sign_up']));
+  expect(names(vendorCalls, 'fbq').has('CompleteRegistration')).toBe(true);
+  expect(names(vendorCalls, 'kakaoPixel').has('completeRegistration')).toBe(true);
+  expect(names(vendorCalls, 'wcs').has('sign_up')).toBe(true);
+  const all = JSON.stringify(vendorCalls);
   for (const word of ['최민지', '김하늘', email, phone, phone.slice(3), '101동', '마포구'])
     expect(all).not.toContain(word);
 });
@@ -164,16 +164,16 @@ test('on the whole way of a customer who refuses, only the postcode search and t
   page,
   baseURL,
 }) => {
-  const asked = new Set<string>();
+  const requestedHosts = new Set<string>();
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$/.test(url.protocol) && url.origin !== baseURL && !request.frame().url().startsWith(journeySandbox))
-      asked.add(url.href.replace(/\?.*$/, ''));
+      requestedHosts.add(url.href.replace(/\?.*$/, ''));
   });
   await page.goto('/');
   await page.getByRole('button', { name: '거절할게요' }).click();
   await wholeWay(page);
   const own = [`${journeySandbox}/postcode`, `${journeySandbox}/toss/`];
-  expect([...asked].filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([]);
-  expect(asked.size).toBeGreaterThan(0);
+  expect([...requestedHosts].filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([]);
+  expect(requestedHosts.size).toBeGreaterThan(0);
 });

@@ -145,10 +145,10 @@ export function unknownVendorCalls(said: readonly VendorCall[]) {
 
 /** Replaces the companies' scripts and records every call on their globals, in any document. */
 export async function recordVendorCalls(page: Page): Promise<VendorCall[]> {
-  const said: VendorCall[] = [];
+  const vendorCalls: VendorCall[] = [];
   await page.exposeFunction(
     'heard',
-    (who: VendorGlobal, name: string, words: unknown[]) => void said.push({ who, name, words }),
+    (who: VendorGlobal, name: string, words: unknown[]) => void vendorCalls.push({ who, name, words }),
   );
   const scripts: Record<string, string> = {
     'gtag.js': `const tell = (one) => { const [word, name, ...rest] = one; heard('gtag', word === 'event' ? name : word, JSON.parse(JSON.stringify([...one]))); };
@@ -160,5 +160,5 @@ export async function recordVendorCalls(page: Page): Promise<VendorCall[]> {
   };
   for (const [file, body] of Object.entries(scripts))
     await page.route(`**/tags/${file}*`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  return said;
+  return vendorCalls;
 }

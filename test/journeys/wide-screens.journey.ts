@@ -32,16 +32,16 @@ test('query values of a payment or a sign-in stay out of the code', async ({ pag
 });
 
 test('a phone does not load the code until it is wide enough in landscape', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => void requestedUrls.push(request.url()));
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => /\/desktop-panel-|\/qr/.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /\/desktop-panel-|\/qr/.test(url))).toEqual([]);
   await expect(page.getByText('휴대폰에서 이어보기')).toHaveCount(0);
   await page.setViewportSize({ width: 1300, height: 800 });
   await expect(page.getByText('휴대폰에서 이어보기')).toBeVisible();
   // A late part is fetched before it is imported, so that it can be requested again; the import finds it in the cache.
-  expect(new Set(asked.filter((url) => /\/desktop-panel-/.test(url))).size).toBe(1);
+  expect(new Set(requestedUrls.filter((url) => /\/desktop-panel-/.test(url))).size).toBe(1);
 });
 
 test('a card with several facts shows one badge', async ({ page }) => {

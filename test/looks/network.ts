@@ -6,14 +6,14 @@ const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
 export async function measureTransfer(page: Page, slow: boolean) {
   const bytes = { pictures: 0, fonts: 0, scripts: 0 };
   const wire = await page.context().newCDPSession(page);
-  const asked = new Map<string, keyof typeof bytes>();
+  const resourceTypes = new Map<string, keyof typeof bytes>();
   wire.on('Network.responseReceived', ({ requestId, type, response }) => {
     // Fonts for the next visit are fetched as files.
-    if (response.url.endsWith('.woff2')) asked.set(requestId, 'fonts');
-    else if (type in kinds) asked.set(requestId, kinds[type as keyof typeof kinds]);
+    if (response.url.endsWith('.woff2')) resourceTypes.set(requestId, 'fonts');
+    else if (type in kinds) resourceTypes.set(requestId, kinds[type as keyof typeof kinds]);
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = asked.get(requestId);
+    const kind = resourceTypes.get(requestId);
     if (kind) bytes[kind] += encodedDataLength;
   });
   await wire.send('Network.enable');

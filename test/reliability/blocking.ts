@@ -32,17 +32,17 @@ export async function runBlockingLane({ only = '', say = () => {} }: BlockingOpt
       if (!path.includes(only)) continue;
       const isStaffEndpoint = access === 'staff' || access === 'seller';
       const slow: string[] = [];
-      for (const asked of requests) {
+      for (const measuredRequest of requests) {
         let least = Number.POSITIVE_INFINITY;
         for (let tries = 0; tries < repeats && least > mostMs; tries++) {
-          const { ms, status } = await hold(stage, asked, isStaffEndpoint ? tokens.staff : tokens.member);
+          const { ms, status } = await hold(stage, measuredRequest, isStaffEndpoint ? tokens.staff : tokens.member);
           least = Math.min(least, ms);
           sent++;
           // Some requests end the session; the next one needs another.
-          if (status === 401 && !isStaffEndpoint && !asked.headers?.authorization) await signIn();
+          if (status === 401 && !isStaffEndpoint && !measuredRequest.headers?.authorization) await signIn();
         }
         longest = Math.max(longest, least);
-        if (least > mostMs) slow.push(`${asked.what}: ${Math.round(least)} ms`);
+        if (least > mostMs) slow.push(`${measuredRequest.what}: ${Math.round(least)} ms`);
       }
       checks.that(`${path} blocks other requests for at most ${mostMs} ms`, slow.length === 0, slow.slice(0, 5));
       say(`${path}: ${requests.length} requests${slow.length > 0 ? `, SLOW ${slow.slice(0, 5).join('; ')}` : ''}`);

@@ -29,15 +29,15 @@ export async function runBrowserLeaksLane({
   const checks = createChecks();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   const counts = new Map<string, number>();
-  const found: string[] = [];
+  const foundLeaks: string[] = [];
   let [count, empty] = [0, 0];
   const record = (body: CapturedBody) => {
     count++;
     counts.set(body.to, (counts.get(body.to) ?? 0) + 1);
     if (body.text.trim() === '') empty++;
     const leak = findPersonalData(body);
-    if (leak) found.push(leak);
-    if (count % 1000 === 0) say(`${count} bodies, ${found.length} with personal text`);
+    if (leak) foundLeaks.push(leak);
+    if (count % 1000 === 0) say(`${count} bodies, ${foundLeaks.length} with personal text`);
   };
   try {
     const names = ['서귀포 노지 감귤', '의성 홍로 사과', '청도 반시', '영암 무화과'];
@@ -61,8 +61,8 @@ export async function runBrowserLeaksLane({
     checks.that(`the pages send ${bodies} bodies`, count >= bodies, count);
     checks.that(
       'the bodies contain no personal text',
-      found.length === 0,
-      [found.length, ...new Set(found)].slice(0, 6),
+      foundLeaks.length === 0,
+      [foundLeaks.length, ...new Set(foundLeaks)].slice(0, 6),
     );
     checks.that('no body is empty', empty === 0, empty);
     for (const to of expected) checks.that(`${to} receives bodies`, (counts.get(to) ?? 0) > 0, [...counts]);

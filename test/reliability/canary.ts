@@ -42,17 +42,17 @@ export function networkAddressOf(n: number) {
 
 /** Personal text, alone or inside other text. */
 function words(luck: Luck) {
-  const one = canaryTexts[Math.floor(luck() * canaryTexts.length)] as string;
+  const canaryText = canaryTexts[Math.floor(luck() * canaryTexts.length)] as string;
   const shapes = [
-    one,
-    ` ${one} `,
-    `${one}${one}`,
-    `입력: ${one}`,
-    `value "${one}" is wrong`,
-    one.toUpperCase(),
-    `{"name":"${one}"}`,
-    `a.b is not a function ${one}`,
-    encodeURI(`찾기 ${one}`),
+    canaryText,
+    ` ${canaryText} `,
+    `${canaryText}${canaryText}`,
+    `입력: ${canaryText}`,
+    `value "${canaryText}" is wrong`,
+    canaryText.toUpperCase(),
+    `{"name":"${canaryText}"}`,
+    `a.b is not a function ${canaryText}`,
+    encodeURI(`찾기 ${canaryText}`),
   ];
   return shapes[Math.floor(luck() * shapes.length)] as string;
 }

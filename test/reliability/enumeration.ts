@@ -20,20 +20,20 @@ export async function runEnumerationLane({
   try {
     const probes = await enumerationProbesOf(stage);
     for (const [name, probe] of Object.entries(probes)) {
-      const found = await compareAnswers(probe, samples);
+      const comparison = await compareAnswers(probe, samples);
       checks.that(
         `${name}: replies for known and unknown accounts have the same bytes`,
-        found.differences.length === 0,
-        found.differences.slice(0, 2),
+        comparison.differences.length === 0,
+        comparison.differences.slice(0, 2),
       );
       checks.that(
         `${name}: the medians of known and unknown accounts differ by less than 5 ms`,
-        found.apart < 5,
-        `${found.apart.toFixed(2)} ms apart`,
+        comparison.apart < 5,
+        `${comparison.apart.toFixed(2)} ms apart`,
       );
-      figures[`${name}: difference of medians, µs`] = found.apart * 1000;
-      figures[`${name}: median, ms`] = found.median;
-      say(`${name}: medians ${found.apart.toFixed(2)} ms apart over ${samples} pairs`);
+      figures[`${name}: difference of medians, µs`] = comparison.apart * 1000;
+      figures[`${name}: median, ms`] = comparison.median;
+      say(`${name}: medians ${comparison.apart.toFixed(2)} ms apart over ${samples} pairs`);
     }
     return checks.report(0, figures);
   } finally {

@@ -23,7 +23,7 @@ export function createLoadClients(origin: string, sandbox: string) {
     };
     return new Promise<LoadReply>((give) => {
       const lost = () => give({ status: 0, body: {}, retryAfter: 0 });
-      const asked = request(to + path, { method, headers, agent: agentOf(n), timeout: 20_000 }, (answer) => {
+      const pendingRequest = request(to + path, { method, headers, agent: agentOf(n), timeout: 20_000 }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.on('error', lost);
@@ -37,9 +37,9 @@ export function createLoadClients(origin: string, sandbox: string) {
           });
         });
       });
-      asked.on('timeout', () => asked.destroy());
-      asked.on('error', lost);
-      asked.end(text);
+      pendingRequest.on('timeout', () => pendingRequest.destroy());
+      pendingRequest.on('error', lost);
+      pendingRequest.end(text);
     });
   }
 

@@ -19,7 +19,7 @@ export async function runMonitoringLeaksLane({
   const checks = createChecks();
   const luck = seededLuck(seed);
   const kinds = new Map<string, number>();
-  const found: string[] = [];
+  const foundLeaks: string[] = [];
   let broken = 0;
   try {
     for (let sent = 0; sent < bodies; sent += wave) {
@@ -37,13 +37,14 @@ export async function runMonitoringLeaksLane({
       for (const { name, words } of await receivedReports(stage.sandbox)) {
         kinds.set(name, (kinds.get(name) ?? 0) + 1);
         const seen = canaryPattern.exec(words.body ?? '');
-        if (seen) found.push(`${name}: …${(words.body ?? '').slice(Math.max(0, seen.index - 40), seen.index + 40)}…`);
+        if (seen)
+          foundLeaks.push(`${name}: …${(words.body ?? '').slice(Math.max(0, seen.index - 40), seen.index + 40)}…`);
       }
       say(
         `${sent + Math.min(wave, bodies - sent)} sent, ${accepted} of the last wave accepted, ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')} passed on`,
       );
     }
-    checks.that('the passed-on reports contain no personal text', found.length === 0, found.slice(0, 3));
+    checks.that('the passed-on reports contain no personal text', foundLeaks.length === 0, foundLeaks.slice(0, 3));
     checks.that('no report gets a reply with status 5xx', broken === 0, broken);
     for (const kind of ['event', 'transaction', 'replay_event', 'replay_recording'])
       checks.that(

@@ -47,10 +47,10 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
       video: '/video',
       home: '/',
     };
-    let asked = 0;
+    let requestCount = 0;
     const served: Record<number, number> = {};
     const requestPage = async () => {
-      const n = asked++;
+      const n = requestCount++;
       const path = paths[screens[n % screens.length] ?? 'home'] as string;
       const { status } = await clients.probe(n % 60, path);
       served[status] = (served[status] ?? 0) + 1;
@@ -87,7 +87,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
       const connections = await connectionsOf(stage.sql);
       points.push({ minute: (step * minutes) / steps, heap, resident, connections });
       say(
-        `${((step * minutes) / steps).toFixed(1)} min, ${asked} pages, ${bought} bought: heap ${(heap / mega).toFixed(1)} MB, resident ${(resident / mega).toFixed(0)} MB, ${connections} connections`,
+        `${((step * minutes) / steps).toFixed(1)} min, ${requestCount} pages, ${bought} bought: heap ${(heap / mega).toFixed(1)} MB, resident ${(resident / mega).toFixed(0)} MB, ${connections} connections`,
       );
     }
     const growth = slope(points, 'heap') / mega;
@@ -96,7 +96,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
     const grown = [...after].filter(([name, rows]) => rows > (before.get(name) ?? 0) + 20).map(([name]) => name);
     const most = Math.max(...points.map(({ connections }) => connections));
     const pages = served[200] ?? 0;
-    checks.that('the shop serves 90 % of the pages', pages >= asked * 0.9, served);
+    checks.that('the shop serves 90 % of the pages', pages >= requestCount * 0.9, served);
     checks.that(
       'no page has a status 5xx other than 503',
       Object.keys(served).every((status) => Number(status) < 500 || status === '503'),

@@ -33,7 +33,7 @@ export const testLineUuid = (name: string) =>
   `0197b0c6-0000-7000-8000-00000000${Buffer.from(name.padEnd(2, '0')).toString('hex')}`;
 
 const folder = join(import.meta.dirname);
-const kept = (path: string) => () => readFileSync(join(folder, path));
+const storedFile = (path: string) => () => readFileSync(join(folder, path));
 const made = (writer: (written: write.WrittenTable) => Buffer, rows: WrittenCell[][], merges?: string[]) => () =>
   writer({ rows, ...(merges ? { merges } : {}) });
 const text = (said: string) => () => Buffer.from(said);
@@ -60,74 +60,87 @@ export const carrierFiles: CarrierFile[] = [
   // As they were reported.
   {
     name: 'the post’s list with 등기번호',
-    bytes: kept('found/waybill-post-office.xlsx'),
+    bytes: storedFile('found/waybill-post-office.xlsx'),
     by: '01',
     sends: ['A 01 6861234567890', 'B 01 6861234567891'],
   },
-  { name: 'a day of printing next to the number', bytes: kept('found/waybill-print-day.xlsx'), sends: both },
-  { name: 'a head over two columns of a page', bytes: kept('found/waybill-grouped-head.xls'), sends: both },
+  { name: 'a day of printing next to the number', bytes: storedFile('found/waybill-print-day.xlsx'), sends: both },
+  { name: 'a head over two columns of a page', bytes: storedFile('found/waybill-grouped-head.xls'), sends: both },
   {
     name: 'another courier than the one chosen',
-    bytes: kept('found/waybill-other-courier.xlsx'),
+    bytes: storedFile('found/waybill-other-courier.xlsx'),
     by: '05',
     sends: [`A 04 ${n1}`],
   },
-  { name: 'a quotation mark in a memo', bytes: kept('found/waybill-memo-quote.xlsx'), sends: [...both, `C 04 ${n3}`] },
-  { name: 'numbers as Java writes them', bytes: kept('found/waybill-java-numbers.xlsx'), sends: both },
-  { name: 'prefixes as .NET makes them up', bytes: kept('found/waybill-net-prefix.xlsx'), sends: both },
-  { name: 'sizes of 64 bits', bytes: kept('found/waybill-zip64.xlsx'), sends: both },
-  { name: '유니코드 텍스트', bytes: kept('found/waybill-unicode-text.txt'), sends: both },
-  { name: 'formulas as guards', bytes: kept('found/waybill-text-formula.csv'), sends: both },
-  { name: 'tabs as guards', bytes: kept('found/waybill-tab-guard.csv'), sends: both },
+  {
+    name: 'a quotation mark in a memo',
+    bytes: storedFile('found/waybill-memo-quote.xlsx'),
+    sends: [...both, `C 04 ${n3}`],
+  },
+  { name: 'numbers as Java writes them', bytes: storedFile('found/waybill-java-numbers.xlsx'), sends: both },
+  { name: 'prefixes as .NET makes them up', bytes: storedFile('found/waybill-net-prefix.xlsx'), sends: both },
+  { name: 'sizes of 64 bits', bytes: storedFile('found/waybill-zip64.xlsx'), sends: both },
+  { name: '유니코드 텍스트', bytes: storedFile('found/waybill-unicode-text.txt'), sends: both },
+  { name: 'formulas as guards', bytes: storedFile('found/waybill-text-formula.csv'), sends: both },
+  { name: 'tabs as guards', bytes: storedFile('found/waybill-tab-guard.csv'), sends: both },
   {
     name: 'unknown orders between blank rows',
-    bytes: kept('found/waybill-blank-rows.xlsx'),
+    bytes: storedFile('found/waybill-blank-rows.xlsx'),
     reports: ['2 이 목록에 없는', '5 이 목록에 없는'],
   },
 
   // As current programs write them.
-  { name: 'LibreOffice, XLSX', bytes: kept('programs/libreoffice.xlsx'), sends: both, reports: ['6 이 목록에 없는'] },
+  {
+    name: 'LibreOffice, XLSX',
+    bytes: storedFile('programs/libreoffice.xlsx'),
+    sends: both,
+    reports: ['6 이 목록에 없는'],
+  },
   {
     name: 'LibreOffice, page called .xls',
-    bytes: kept('programs/libreoffice.html.xls'),
+    bytes: storedFile('programs/libreoffice.html.xls'),
     sends: both,
     reports: ['6 이 목록에 없는'],
   },
   {
     name: 'LibreOffice, UTF-16 between tabs',
-    bytes: kept('programs/libreoffice-unicode.txt'),
+    bytes: storedFile('programs/libreoffice-unicode.txt'),
     sends: both,
     reports: ['6 이 목록에 없는'],
   },
   {
     name: 'LibreOffice, a hidden sheet first',
-    bytes: kept('programs/libreoffice-hidden.xlsx'),
+    bytes: storedFile('programs/libreoffice-hidden.xlsx'),
     sends: both,
     reports: ['4 이 목록에 없는'],
   },
   {
     name: 'openpyxl, a title over four columns',
-    bytes: kept('programs/openpyxl.xlsx'),
+    bytes: storedFile('programs/openpyxl.xlsx'),
     sends: both,
     reports: ['6 이 목록에 없는'],
   },
   {
     name: 'openpyxl, streamed',
-    bytes: kept('programs/openpyxl-stream.xlsx'),
+    bytes: storedFile('programs/openpyxl-stream.xlsx'),
     sends: both,
     reports: ['6 이 목록에 없는'],
   },
   {
     name: 'openpyxl, a hidden sheet first',
-    bytes: kept('programs/openpyxl-hidden.xlsx'),
+    bytes: storedFile('programs/openpyxl-hidden.xlsx'),
     sends: both,
     reports: ['4 이 목록에 없는'],
   },
-  { name: 'the binary format of before 2007', bytes: kept('programs/libreoffice-old.xls'), refuses: '예전 형식(.xls)' },
-  { name: 'an OpenDocument table', bytes: kept('programs/libreoffice.ods'), refuses: '오픈도큐먼트' },
+  {
+    name: 'the binary format of before 2007',
+    bytes: storedFile('programs/libreoffice-old.xls'),
+    refuses: '예전 형식(.xls)',
+  },
+  { name: 'an OpenDocument table', bytes: storedFile('programs/libreoffice.ods'), refuses: '오픈도큐먼트' },
   {
     name: 'heads that were saved in an encoding without Korean',
-    bytes: kept('programs/garbled-heads.csv'),
+    bytes: storedFile('programs/garbled-heads.csv'),
     asks: 'invoice',
   },
 

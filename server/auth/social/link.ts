@@ -23,15 +23,15 @@ export async function linkSocialAccount(
   await requireStepUp(sql, token);
   const arrival = await verifySocialToken(sql, who, shown, social);
   const { provider, subject } = arrival;
-  const taken = new Refusal('SOCIAL_TAKEN', { provider: social.koreanName(provider) });
+  const takenRefusal = new Refusal('SOCIAL_TAKEN', { provider: social.koreanName(provider) });
   const owner = await socialIdentityOwnerOf(sql, provider, subject);
   if (owner === who.id) return;
-  if (owner !== undefined) throw taken;
+  if (owner !== undefined) throw takenRefusal;
   await tx(sql, (inside) =>
     insertSocialIdentity(inside, { person: who.id, provider, subject, tokens: social.close(arrival.tokens) }),
   ).catch((error: unknown) => {
     const name = (error as { constraint_name?: string }).constraint_name ?? '';
-    throw name.startsWith('social_identity') ? taken : error;
+    throw name.startsWith('social_identity') ? takenRefusal : error;
   });
 }
 

@@ -48,10 +48,10 @@ test('errors caused by one member’s token or account do not open the circuit b
     [429, '{"error":"slow down"}'],
     [401, '{"error":"unknown"}'],
   ];
-  let asked = 0;
+  let requestCount = 0;
   let broken = false;
   const company = createServer((_, response) => {
-    const usual = answers[asked++ % answers.length] as [number, string];
+    const usual = answers[requestCount++ % answers.length] as [number, string];
     const [status, text] = broken ? [503, '{}'] : usual;
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   });
@@ -60,16 +60,16 @@ test('errors caused by one member’s token or account do not open the circuit b
   const at = `http://127.0.0.1:${port}`;
   const settings = { authUrl: at, apiUrl: at, clientId: 'id', clientSecret: 'secret', appId: '1' };
   for (const provider of [createKakaoProvider(settings), createNaverProvider(settings)]) {
-    asked = 0;
+    requestCount = 0;
     for (const access of [korean, 'a\r\nb', '\u0000', korean, korean, korean])
       expect((await provider.whose({ access, refresh: null }, 'exchanged')).outcome).toBe('refused');
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     for (let times = 0; times < 12; times++) await provider.whose({ access: 'good', refresh: null }, 'exchanged');
-    expect(asked).toBe(12);
+    expect(requestCount).toBe(12);
     // Faults of the provider do.
     broken = true;
     for (let times = 0; times < 9; times++) await provider.whose({ access: 'good', refresh: null }, 'exchanged');
-    expect(asked).toBe(17);
+    expect(requestCount).toBe(17);
     broken = false;
   }
   company.close();

@@ -285,15 +285,15 @@ describe('a step-up', () => {
     await grow();
     const phone = newNumber();
     const { verifyToken } = await verifyTestPhone(haneul, shop.sandbox, phone);
-    const asked = [
+    const replies = [
       await haneul.ask('PUT /v1/app-users', { body: account }),
       await haneul.ask('PUT /v1/app-users', { body: { phone, verifyToken } }),
       await haneul.ask('DELETE /v1/app-users', { body: {} }),
       await haneul.ask('POST /v1/app-users/socials', { body: { snsType: 'kakao', snsToken: 'x'.repeat(20) } }),
       await haneul.ask('DELETE /v1/app-users/socials/{snsType}', { params: { snsType: 'kakao' } }),
     ];
-    expect(asked.map(({ status, refusal }) => [status, refusal.code])).toEqual(
-      asked.map(() => [403, 'PROOF_REQUIRED']),
+    expect(replies.map(({ status, refusal }) => [status, refusal.code])).toEqual(
+      replies.map(() => [403, 'PROOF_REQUIRED']),
     );
     const wrong = await haneul.ask('POST /v2/tokens/proof', { body: { password: 'Nonsense!73' } });
     expect([wrong.status, wrong.refusal.message]).toEqual([400, '현재 비밀번호가 일치하지 않습니다.']);

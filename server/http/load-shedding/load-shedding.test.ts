@@ -26,7 +26,7 @@ type LimitedAnswer = { status: number; retryAfter: number };
 function ask(from: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<LimitedAnswer>((give, fail) => {
     const { port } = new URL(shop.origin);
-    const asked = request({
+    const openRequest = request({
       host: '127.0.0.1',
       port,
       path,
@@ -35,14 +35,14 @@ function ask(from: number, path: string, headers: Record<string, string> = {}, m
       localAddress: `127.0.0.${from}`,
       agent: false,
     });
-    asked.on('response', (answer) => {
+    openRequest.on('response', (answer) => {
       answer.resume();
       answer.on('end', () =>
         give({ status: answer.statusCode ?? 0, retryAfter: Number(answer.headers['retry-after'] ?? 0) }),
       );
     });
-    asked.on('error', fail);
-    asked.end();
+    openRequest.on('error', fail);
+    openRequest.end();
   });
 }
 
@@ -136,16 +136,16 @@ test('a guest with an order sheet can finish while most cart requests are refuse
 test('a client that disconnects frees its slot', async () => {
   const { port } = new URL(shop.origin);
   await many(300, (n) => {
-    const asked = request({
+    const openRequest = request({
       host: '127.0.0.1',
       port,
       path: `/v1/products/search?filter=${n}`,
       localAddress: `127.0.0.${2 + (n % 100)}`,
       agent: false,
     });
-    asked.on('error', () => {});
-    asked.end();
-    return new Promise<void>((done) => setTimeout(() => done(void asked.destroy()), n % 20));
+    openRequest.on('error', () => {});
+    openRequest.end();
+    return new Promise<void>((done) => setTimeout(() => done(void openRequest.destroy()), n % 20));
   });
   await expectEventually(async () =>
     (await many(8, (n) => ask(2 + n, `/v1/products/search?filter=a${fresh++}`))).every(({ status }) => status === 200),

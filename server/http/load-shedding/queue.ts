@@ -22,7 +22,7 @@ const waitersPerSlot = 4;
  * @perProcess counts double: two processes together admit twice as many, and an address has its share in each.
  */
 export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
-  const held = new Map<string, number>();
+  const heldSeats = new Map<string, number>();
   const queued = new Map<string, number>();
   const waiting: Waiter[] = [];
   let runningCount = 0;
@@ -37,24 +37,24 @@ export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
   }
 
   function isShared() {
-    if (held.size > 1 || queued.size > 1 || otherAt > performance.now() - sharedForMs) return true;
+    if (heldSeats.size > 1 || queued.size > 1 || otherAt > performance.now() - sharedForMs) return true;
     const [waitingAddress] = queued.keys();
-    return waitingAddress !== undefined && held.size === 1 && !held.has(waitingAddress);
+    return waitingAddress !== undefined && heldSeats.size === 1 && !heldSeats.has(waitingAddress);
   }
 
   function hasSlotFor(address: string) {
-    return runningCount < slots() && (!isShared() || (held.get(address) ?? 0) < share);
+    return runningCount < slots() && (!isShared() || (heldSeats.get(address) ?? 0) < share);
   }
 
   function occupySlot(address: string) {
     runningCount++;
-    count(held, address, 1);
+    count(heldSeats, address, 1);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
       runningCount--;
-      count(held, address, -1);
+      count(heldSeats, address, -1);
       admitNext();
     };
   }
@@ -91,7 +91,7 @@ export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
   return {
     runningCount: () => runningCount,
     waitingCount: () => waiting.length,
-    heldBy: (address: string) => held.get(address) ?? 0,
+    heldBy: (address: string) => heldSeats.get(address) ?? 0,
     /**
      * Calls `admit` with a function that frees the slot, now or within the wait, or calls `refuse`. A `first` request precedes all waiting ones.
      * Returns a function that stops waiting.

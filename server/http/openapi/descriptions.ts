@@ -1,5 +1,5 @@
 /** The meaning of parameters by their name; ids are named after the preceding path segment. */
-const words: Record<string, string> = {
+const descriptions: Record<string, string> = {
   take: 'The number of entries per page. A value above the maximum of the list counts as the maximum.',
   page: 'The page number.',
   nextPage: 'The cursor of the next page, from `page.nextPage` of the previous response.',
@@ -140,6 +140,6 @@ export function descriptionOf(name: string, path: string) {
   if (exception) return exception;
   const object = at > 0 && (name === 'id' || name === 'uuid') ? objects[before] : undefined;
   if (object) return `The ${name} of ${object}.`;
-  const text = words[name] ?? name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  const text = descriptions[name] ?? name.replace(/([A-Z])/g, ' $1').toLowerCase();
   return text.endsWith('.') ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

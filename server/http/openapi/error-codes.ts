@@ -6,7 +6,7 @@ import type { JsonObject } from './schemas.ts';
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const [method, path = ''] = endpoint.path.split(' ');
   const isWrite = method !== 'GET';
-  const found: (ErrorCode | false)[] = [
+  const possibleCodes: (ErrorCode | false)[] = [
     'BAD_REQUEST',
     'VALIDATION',
     'TIMEOUT',
@@ -38,7 +38,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       : []),
     ...(endpoint.errors ?? []),
   ];
-  return [...new Set(found.filter((code) => code !== false))];
+  return [...new Set(possibleCodes.filter((code) => code !== false))];
 }
 
 /** Whether an Idempotency-Key makes a repeated request have no second effect. */

@@ -126,7 +126,7 @@ function scalarExample(type: unknown, schema: JsonObject, name: string): unknown
 
 // Ids, keys and digits: the first of a few plain words that matches the pattern.
 function matchingWord(pattern: string) {
-  const words = [
+  const exampleTexts = [
     '1024',
     '04',
     'persimmon',
@@ -137,5 +137,5 @@ function matchingWord(pattern: string) {
     'persimmon-5kg-2026-11-24-box',
     '010-1234-5678',
   ];
-  return words.find((word) => new RegExp(pattern, 'u').test(word)) ?? 'persimmon';
+  return exampleTexts.find((word) => new RegExp(pattern, 'u').test(word)) ?? 'persimmon';
 }

@@ -57,7 +57,7 @@ describe('/openapi.json', () => {
     const { schemas } = document.components;
     expect(Object.keys(schemas).length).toBeGreaterThan(150);
     expect(JSON.stringify(document).match(/\(\?:\[02468\]\[048\]/g)?.length ?? 0).toBeLessThan(8);
-    const shown = (content: Content | undefined) => {
+    const exampleOf = (content: Content | undefined) => {
       const { schema = {}, example } = content?.['application/json'] ?? {};
       const name = String(schema.$ref ?? '')
         .split('/')
@@ -66,8 +66,8 @@ describe('/openapi.json', () => {
     };
     const refused = calls(document).flatMap(({ operationId, requestBody, responses }) => {
       const { body, reply, status = 200 } = lines.get(operationId as never) as Endpoint;
-      const asked = body?.safeParse(shown(requestBody?.content));
-      const answered = reply.safeParse(shown(responses[status]?.content));
+      const asked = body?.safeParse(exampleOf(requestBody?.content));
+      const answered = reply.safeParse(exampleOf(responses[status]?.content));
       return [
         ...(asked?.error ? [`${operationId} body: ${asked.error.message}`] : []),
         ...(answered.error ? [`${operationId} reply: ${answered.error.message}`] : []),

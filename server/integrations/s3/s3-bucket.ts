@@ -69,14 +69,14 @@ export function openS3Storage(settings: BucketSettings) {
       await answer.body?.cancel();
     },
     async open(name: string) {
-      const found = await requestBucket('HEAD', name);
-      if (!found.ok) return undefined;
+      const headReply = await requestBucket('HEAD', name);
+      if (!headReply.ok) return undefined;
       const stream = async (part?: ByteRange) => {
         const found = await readFile(name, part);
         if (!found) throw new Error(`${name} was deleted from the bucket while it was read`);
         return found;
       };
-      return { size: Number(found.headers.get('content-length')), read: stream };
+      return { size: Number(headReply.headers.get('content-length')), read: stream };
     },
     async bytes(name: string) {
       const found = await readFile(name);

@@ -60,13 +60,13 @@ function framesOf(stack: string) {
   return frames
     .slice(0, 40)
     .map(([, name, file = '', line, column]) => {
-      const own = /\/(server|contract|build)\/(?!.*node_modules)[\w./-]+$/.exec(file)?.[0];
+      const ownFile = /\/(server|contract|build)\/(?!.*node_modules)[\w./-]+$/.exec(file)?.[0];
       return {
-        filename: own ?? file,
+        filename: ownFile ?? file,
         function: name,
         lineno: Number(line),
         colno: Number(column),
-        in_app: own !== undefined,
+        in_app: ownFile !== undefined,
       };
     })
     .reverse();

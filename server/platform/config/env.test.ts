@@ -244,7 +244,7 @@ describe('connections of a live shop cannot be read on the way', () => {
 describe('secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const kept = (text: string) => {
+  const settingInFile = (text: string) => {
     const file = join(folder, `${Math.random()}`);
     writeFileSync(file, text);
     return file;
@@ -263,7 +263,7 @@ describe('secrets', () => {
       const { FIELD_KEY: key, ...others } = settings;
       const all: Record<string, string> = name === 'FIELD_KEYS' ? { ...others, FIELD_KEYS: `2:${key}` } : settings;
       const { [name]: text = '', ...rest } = all;
-      const read = readEnv({ ...rest, [`${name}_FILE`]: kept(`${text}\n`) });
+      const read = readEnv({ ...rest, [`${name}_FILE`]: settingInFile(`${text}\n`) });
       expect(read, name).toEqual(readEnv(all));
     }
   });
@@ -279,9 +279,9 @@ describe('secrets', () => {
     const { TOSS_SECRET_KEY: _, ...rest } = live;
     const put = (more: Record<string, string>) => () => readEnv({ ...rest, ...more });
     expect(put({ TOSS_SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/TOSS_SECRET_KEY_FILE names .* \(ENOENT\)/);
-    expect(put({ TOSS_SECRET_KEY_FILE: kept('\n') })).toThrow(/TOSS_SECRET_KEY_FILE names .* is empty/);
-    expect(put({ TOSS_SECRET_KEY: 'live_sk_1', TOSS_SECRET_KEY_FILE: kept('x') })).toThrow(/not both/);
-    const key = put({ TOSS_SECRET_KEY_FILE: kept('test_sk_hidden') });
+    expect(put({ TOSS_SECRET_KEY_FILE: settingInFile('\n') })).toThrow(/TOSS_SECRET_KEY_FILE names .* is empty/);
+    expect(put({ TOSS_SECRET_KEY: 'live_sk_1', TOSS_SECRET_KEY_FILE: settingInFile('x') })).toThrow(/not both/);
+    const key = put({ TOSS_SECRET_KEY_FILE: settingInFile('test_sk_hidden') });
     expect(key).toThrow(/TOSS_SECRET_KEY must be a live key/);
     expect(key).not.toThrow(/hidden/);
   });

@@ -68,13 +68,13 @@ test.skipIf(!certifies)('a verified connection to a database without TLS is refu
 
 test.skipIf(!certifies)('a database with TLS is trusted only if both its CA and its name match', async () => {
   const [right, other] = [made('localhost'), made('db.shop.example')];
-  const shown = (ca: string) => speaks(by('localhost', `sslmode=verify-full&sslrootcert=${ca}`));
+  const connectWith = (ca: string) => speaks(by('localhost', `sslmode=verify-full&sslrootcert=${ca}`));
   await wear(right);
-  expect(await shown(right.ca)).toBe(true);
-  await expect(shown(other.ca)).rejects.toThrow(/self-signed/);
-  await expect(shown('system')).rejects.toThrow(/self-signed/);
+  expect(await connectWith(right.ca)).toBe(true);
+  await expect(connectWith(other.ca)).rejects.toThrow(/self-signed/);
+  await expect(connectWith('system')).rejects.toThrow(/self-signed/);
   await expect(speaks(by('localhost', 'sslmode=verify-full'))).rejects.toThrow(/self-signed/);
   await wear(other);
-  await expect.poll(() => shown(right.ca).catch(String), { timeout: 10_000 }).toMatch(/self-signed/);
-  await expect(shown(other.ca)).rejects.toThrow(/does not match certificate's altnames/);
+  await expect.poll(() => connectWith(right.ca).catch(String), { timeout: 10_000 }).toMatch(/self-signed/);
+  await expect(connectWith(other.ca)).rejects.toThrow(/does not match certificate's altnames/);
 });

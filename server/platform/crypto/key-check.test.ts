@@ -33,14 +33,14 @@ async function enters(owner: ReturnType<typeof shop.person>, later: number) {
 
 /** The ids of the keys that fields are encrypted with, by column. */
 async function sealers() {
-  const found: Record<string, number[]> = {};
+  const encryptedCounts: Record<string, number[]> = {};
   for (const [table, columns] of Object.entries(encryptedColumns))
     for (const column of columns) {
       const rows = await shop.sql<{ id: number }[]>`
         select distinct get_byte(${shop.sql(column)}, 0) as id from ${shop.sql(table)} where ${shop.sql(column)} is not null order by 1`;
-      if (rows.length > 0) found[`${table}.${column}`] = rows.map(({ id }) => id);
+      if (rows.length > 0) encryptedCounts[`${table}.${column}`] = rows.map(({ id }) => id);
     }
-  return found;
+  return encryptedCounts;
 }
 
 test('every bytea column is either encrypted and rotated with the others or only compared', async () => {

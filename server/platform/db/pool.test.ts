@@ -241,8 +241,8 @@ test('while the database is down, a page that cannot be rendered answers 503 wit
     const answer = await fetch(origin + path);
     return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
   };
-  const kept = await look('/');
-  expect(kept.status).toBe(200);
+  const cachedPage = await look('/');
+  expect(cachedPage.status).toBe(200);
   wire.refuse('57P03');
   const away = await look('/notice');
   // Old enough to be rendered again.
@@ -252,7 +252,7 @@ test('while the database is down, a page that cannot be rendered answers 503 wit
   wire.refuse();
   expect([away.status, away.again]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect(away.text).toContain('잠시');
-  expect(still).toEqual(kept);
+  expect(still).toEqual(cachedPage);
   await expectEventually(() => status('/notice')).toBe(200);
 });
 
@@ -275,11 +275,15 @@ test('a read-only database makes the shop unready and refuses writes with 503 un
 });
 
 test('a steady handle plans once for all values and uses indexes, and its connections plan freely again for other callers', async () => {
-  const one = openDatabase(shop.databaseUrl, { max: 1 });
+  const singleConnection = openDatabase(shop.databaseUrl, { max: 1 });
   const planned = (sql: Db) => sql<{ mode: string; scan: string; pid: number }[]>`
     select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan, pg_backend_pid() as pid`;
-  const steady = genericPlanPool(one);
-  const [[free], [keyed], [again]] = [await planned(one), await planned(steady), await planned(one)];
+  const steady = genericPlanPool(singleConnection);
+  const [[free], [keyed], [again]] = [
+    await planned(singleConnection),
+    await planned(steady),
+    await planned(singleConnection),
+  ];
   expect(free).toMatchObject({ mode: 'auto', scan: 'on' });
   expect(keyed).toMatchObject({ mode: 'force_generic_plan', scan: 'off', pid: free?.pid });
   expect(again).toEqual(free);
@@ -289,7 +293,7 @@ test('a steady handle plans once for all values and uses indexes, and its connec
   const [kept] = await steady<{ generic: number; custom: number }[]>`
     select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like 'select name from kept%'`;
   expect(kept).toEqual({ generic: 3, custom: 0 });
-  await one.end();
+  await singleConnection.end();
 });
 
 test('statements with two planning modes at once each get their own mode, and all are answered', async () => {

@@ -16,7 +16,7 @@ import { checkPorts } from '../../../scripts/ports.ts';
 import { openShop } from '../../main.ts';
 import { readEnv } from '../config/env.ts';
 
-let own: EmbeddedServer;
+let embedded: EmbeddedServer;
 let admin: postgres.Sql;
 const folder = mkdtempSync(join(tmpdir(), 'modes-'));
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -26,8 +26,8 @@ let live: Record<string, string>;
 beforeAll(async () => {
   live = { ...liveSettings, FIELD_KEY: keys.one };
   // A live shop needs a database that writes durably.
-  own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
-  admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  embedded = await startEmbeddedServer({ dir: join(folder, 'postgres') });
+  admin = postgres(embedded.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database template_shop`;
   await queryDatabase(at('template_shop'), async (sql) => {
     await migrateSchema(sql);
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.end();
-  await own.stop();
+  await embedded.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -48,7 +48,7 @@ async function database(how = 'template template_shop') {
 }
 
 function at(name: string) {
-  return own.url.replace(/\/shop$/, `/${name}`);
+  return embedded.url.replace(/\/shop$/, `/${name}`);
 }
 
 /** A demo database without its customers and orders: the state a live shop starts with. */
@@ -82,14 +82,14 @@ async function command(file: string, args: string[], settings: Record<string, st
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, 'data'), ...settings },
   });
-  let said = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes) => {
-      said += String(bytes);
-      if (enough?.test(said)) child.kill();
+      printed += String(bytes);
+      if (enough?.test(printed)) child.kill();
     });
   const code = await new Promise<number | null>((done) => child.once('exit', done));
-  return { code, said };
+  return { code, said: printed };
 }
 
 describe('a database belongs to a demo or to a live shop', () => {

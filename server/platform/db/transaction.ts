@@ -80,7 +80,7 @@ async function runOn<T>(line: DbConnection, work: TransactionWork<T>, begun?: Pr
 
 type DriverStatement = { strings: readonly string[]; args: unknown[] };
 
-const words = /\b(insert|update|delete|merge|truncate|copy|call|do|nextval|setval|set_config)\b/i;
+const writeVerbs = /\b(insert|update|delete|merge|truncate|copy|call|do|nextval|setval|set_config)\b/i;
 const lock = /\bfor (no key )?update\b/gi;
 
 /** The result for each statement text of the sources. @perProcess nothing is lost: each process computes its own. */
@@ -91,7 +91,7 @@ function isWriteStatement(made: unknown): boolean {
   if (Array.isArray(made)) return made.some(isWriteStatement);
   if (!isDriverQuery(made)) return false;
   const { strings, args } = made as unknown as DriverStatement;
-  const found = writesByText.get(strings) ?? strings.some((text) => words.test(text.replace(lock, '')));
+  const found = writesByText.get(strings) ?? strings.some((text) => writeVerbs.test(text.replace(lock, '')));
   writesByText.set(strings, found);
   return found || args.some(isWriteStatement);
 }

@@ -21,7 +21,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  const kept = new Counter({
+  const cacheHits = new Counter({
     name: 'shop_cache_hits_total',
     help: 'Pages and public API replies answered from the in-process cache',
     labelNames: ['kind'],
@@ -91,7 +91,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
   return {
     type: register.contentType,
 
-    kept: { page: () => kept.inc({ kind: 'page' }), reply: () => kept.inc({ kind: 'reply' }) },
+    kept: { page: () => cacheHits.inc({ kind: 'page' }), reply: () => cacheHits.inc({ kind: 'reply' }) },
 
     shed: (priority: string) => shed.inc({ priority }),
 

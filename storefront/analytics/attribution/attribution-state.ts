@@ -73,23 +73,25 @@ export function recordVisit(
   seen: Visit,
   now: number,
 ): { state: AttributionState; click: AttributionSource | null } {
-  const left = recordLeave(withoutExpired(before, now), `${seen.id}-left`, now);
-  const isNewClick = seen.paid !== null && !left.clicks.some(({ words }) => words === seen.paid?.queryString);
-  const paid = seen.paid && isNewClick ? keptOf(seen.paid, now) : left.paid;
-  const comeback = left.lastVisitAt !== null && now - left.lastVisitAt <= attributionWindows.comebackMs;
+  const afterLeave = recordLeave(withoutExpired(before, now), `${seen.id}-left`, now);
+  const isNewClick = seen.paid !== null && !afterLeave.clicks.some(({ words }) => words === seen.paid?.queryString);
+  const paid = seen.paid && isNewClick ? keptOf(seen.paid, now) : afterLeave.paid;
+  const comeback = afterLeave.lastVisitAt !== null && now - afterLeave.lastVisitAt <= attributionWindows.comebackMs;
   const referrer = seen.referrer
     ? { host: seen.referrer, expireTime: now + attributionWindows.referrerMs }
-    : left.referrer;
+    : afterLeave.referrer;
   const state = {
-    ...left,
+    ...afterLeave,
     paid,
     referrer,
     lastVisitAt: now,
     page: { path: seen.path, since: now },
     clicks:
       seen.paid && isNewClick
-        ? [...left.clicks, { words: seen.paid.queryString, until: now + attributionWindows.clickMs }].slice(-queueLimit)
-        : left.clicks,
+        ? [...afterLeave.clicks, { words: seen.paid.queryString, until: now + attributionWindows.clickMs }].slice(
+            -queueLimit,
+          )
+        : afterLeave.clicks,
   };
   const event: AttributionEvent = { kind: 'visit', path: seen.path, comeback, referrer: referrer?.host ?? null };
   return { state: add(state, seen.id, event, now), click: isNewClick ? seen.paid : null };

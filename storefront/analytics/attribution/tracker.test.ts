@@ -5,9 +5,9 @@ const agreed = { serviceNumber: '77', accessToken: 'token', endpoint: 'https://c
 const page = 'https://shop.example/product/3?gclid=abc';
 
 function world(over: { inApp?: boolean; storage?: null; answers?: (number | Error)[] } = {}) {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   const calls: { url: string; init: RequestInit | undefined }[] = [];
-  const said: unknown[] = [];
+  const loggedErrors: unknown[] = [];
   let n = 0;
   let now = Date.UTC(2026, 10, 22);
   const around = {
@@ -15,9 +15,9 @@ function world(over: { inApp?: boolean; storage?: null; answers?: (number | Erro
       over.storage === null
         ? null
         : {
-            getItem: (key: string) => kept.get(key) ?? null,
-            setItem: (key: string, value: string) => void kept.set(key, value),
-            removeItem: (key: string) => void kept.delete(key),
+            getItem: (key: string) => storedValues.get(key) ?? null,
+            setItem: (key: string, value: string) => void storedValues.set(key, value),
+            removeItem: (key: string) => void storedValues.delete(key),
           },
     fetch: async (url: string | URL | Request, init?: RequestInit) => {
       calls.push({ url: String(url), init });
@@ -29,11 +29,11 @@ function world(over: { inApp?: boolean; storage?: null; answers?: (number | Erro
     inApp: over.inApp ?? false,
     newId: () => `id${++n}`,
     hash: async (token: string, body: string) => `${token}:${body.length}`,
-    log: (error: unknown) => void said.push(error),
+    log: (error: unknown) => void loggedErrors.push(error),
   };
   const posts = () =>
     calls.filter(({ init }) => init?.method === 'POST').map(({ init }) => JSON.parse(String(init?.body)));
-  return { around, calls, posts, said, kept, later: (ms: number) => (now += ms) };
+  return { around, calls, posts, said: loggedErrors, kept: storedValues, later: (ms: number) => (now += ms) };
 }
 
 test('the tracker is off without service number, access token or endpoint', () => {

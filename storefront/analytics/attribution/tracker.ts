@@ -76,7 +76,7 @@ export function createAttributionTracker(
     async visit(page, referrer) {
       if (!isWithin(settings, page, around.log)) return;
       const now = around.now();
-      const seen = {
+      const pageView = {
         path: pathOf(page),
         paid: attributionSourceOf(page, referrer),
         referrer: foreignHost(referrer, page),
@@ -84,7 +84,7 @@ export function createAttributionTracker(
       };
       let click: AttributionSource | null = null;
       storedState.change((state) => {
-        const next = recordVisit(state, seen, now);
+        const next = recordVisit(state, pageView, now);
         click = next.click;
         return next.state;
       });

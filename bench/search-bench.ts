@@ -3,7 +3,7 @@ import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
 import type { BenchWire } from './wire.ts';
 
 /** Search words as customers type them, by what they require of the search. */
-const asked = {
+const queries = {
   exact: '고구마',
   'first consonants': 'ㄱㄱㅁ',
   'a slip': '고그마',
@@ -19,7 +19,7 @@ export async function measureSearches(
 ): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   let n = 0;
-  for (const [kind, word] of Object.entries(asked)) {
+  for (const [kind, word] of Object.entries(queries)) {
     // A different lower price bound makes a new query with the same result.
     const path = () => `/v1/products/search?filter=${encodeURIComponent(word)}&minPrice=${n++ % 1000}`;
     const act = async (wire: BenchWire) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GiftRecipient } from '#contract/gifts.ts';
-import { giftStateText } from './gift-texts.ts';
+import { giftStateText } from './gift-status-texts.ts';
 
 const tos = (...statuses: GiftRecipient['giftStatus'][]) =>
   statuses.map((giftStatus) => ({ giftStatus })) as GiftRecipient[];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BenchAdmin, type BenchFigure, quantileOf } from './bench-desk.ts';
+import { type BenchAdmin, type BenchFigure, quantileOf } from './bench-admin.ts';
 import { runLoad } from './bench-load.ts';
 import { type BenchProduct, benchBuyerOf } from './buyer.ts';
 import type { BenchChild } from './child.ts';
@@ -9,9 +9,9 @@ import { type BenchWire, openBenchWire } from './wire.ts';
 /** The interval in which the admin app polls the progress of a batch. */
 const lookMs = 400;
 
-type Beside = {
+type AdminLoadSetup = {
   shop: BenchChild;
-  desk: BenchAdmin;
+  admin: BenchAdmin;
   goods: BenchProduct[];
   pairs: number;
   seconds: number;
@@ -22,7 +22,14 @@ type Beside = {
  * The storefront's p95 at 30 % of its peak rate, in pairs: alone, and while the admin app exports all lines and imports a carrier's
  * tracking numbers. Other load on the machine affects both runs of a pair.
  */
-export async function measureAdminLoad({ shop, desk, goods, pairs, seconds, lines }: Beside): Promise<BenchFigure> {
+export async function measureAdminLoad({
+  shop,
+  admin,
+  goods,
+  pairs,
+  seconds,
+  lines,
+}: AdminLoadSetup): Promise<BenchFigure> {
   const shopper = shopperOf(goods);
   // A shop that has just started reaches half of its peak, so the first run is a warm-up.
   await runLoad(shop.port, shopper, 8, seconds);
@@ -36,9 +43,9 @@ export async function measureAdminLoad({ shop, desk, goods, pairs, seconds, line
     const rows = withTrackingNumbers(lines.slice(pair * each, (pair + 1) * each));
     let isOver = false;
     const exporting = (async () => {
-      while (!isOver) await readLinesFile(desk, (read) => !isOver && read < 100_000);
+      while (!isOver) await readLinesFile(admin, (read) => !isOver && read < 100_000);
     })();
-    const importing = measureBulkJob(desk, 'ship', rows, lookMs);
+    const importing = measureBulkJob(admin, 'ship', rows, lookMs);
     const beside = await steady(shop, shopper, rate, seconds);
     isOver = true;
     await Promise.all([exporting, importing]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readVideo } from '#server/uploads/video.ts';
 import { paintedFoods } from './art.ts';
 import { demoProducts } from './demo-catalogue.ts';
-import { demoVideosFolder } from './demo-films.ts';
+import { demoVideosFolder } from './demo-video-rows.ts';
 import { demoVideos } from './demo-videos.ts';
 
 test.each(demoVideos)(

@@ -4,7 +4,7 @@ import type { BenchChild } from './child.ts';
 import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
 import type { BenchWire } from './wire.ts';
 
-type Wares = { products: number[] };
+type ProductIds = { products: number[] };
 
 const br = 'accept-encoding: br\r\n';
 const everyMs = 150;
@@ -12,7 +12,7 @@ const everyMs = 150;
 /** Sixty-six pages under load: unchanged, while one product's price changes repeatedly, and opened through advertising links. */
 export async function measureChangingPages(
   shop: BenchChild,
-  { products }: Wares,
+  { products }: ProductIds,
   url: string,
   pace: BenchPace,
 ): Promise<BenchRow[]> {

@@ -7,10 +7,10 @@ import postgres from 'postgres';
 import { freePort } from '#database/port.ts';
 import { commands } from '../scripts/commands.mjs';
 import { type LoadRun, medianOf, runLoad } from './bench-load.ts';
+import { benchProductsOf } from './bench-products.ts';
 import { benchBuyerOf } from './buyer.ts';
 import type { BenchChild } from './child.ts';
 import type { BenchPace, BenchRow } from './compare.ts';
-import { benchProductsOf } from './wares.ts';
 import type { BenchWire } from './wire.ts';
 
 type Tools = { url: string; cardUrl: string; bare: BenchChild; settings: Record<string, string> };
@@ -123,7 +123,7 @@ async function startShop(settings: Record<string, string>, url: string, cardUrl:
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   for (let tries = 0; !(await isReady(port)); tries++) {
     if (child.exitCode !== null || tries > 1200) throw new Error(`npm start ended or is not ready (${child.exitCode})`);
     await pause(100);
@@ -133,7 +133,7 @@ async function startShop(settings: Record<string, string>, url: string, cardUrl:
     cpu: () => processCpuMs(child.pid as number),
     async stop() {
       child.kill('SIGINT');
-      await gone;
+      await exited;
     },
   };
 }

@@ -3,7 +3,7 @@ import { parseQuery, type QueryTerm } from '#server/catalog/query-parser.ts';
 import { activityCardsOf } from '#server/catalog/recent-activity.sql.ts';
 import { dictionarySynonymsOf, dictionaryWordsOf, findMatches } from '#server/catalog/search.sql.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { serveAnswers } from './answering.ts';
+import { serveAnswers } from './baseline-server.ts';
 import { answerParentProcess, cpuTimeMs } from './child.ts';
 
 // The baseline for a search: the shop's own statement with words parsed before, on plain node:http.

@@ -51,7 +51,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
   };
 
   /** Creates a grown shop from a copy of the seeded one. */
-  async function grown(name: string, work: (sql: postgres.Sql) => Promise<unknown>) {
+  async function grownDatabase(name: string, work: (sql: postgres.Sql) => Promise<unknown>) {
     await make(`seeded_${mark}`, seeded);
     return make(`${name}_${mark}`, work, `seeded_${mark}`);
   }
@@ -67,7 +67,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
       await make(`seeded_${mark}`, seeded);
       return copied(`seeded_${mark}`, name);
     },
-    large: (products: number) => grown(`large_${products}`, (sql) => growCatalogue(sql, products, say)),
+    large: (products: number) => grownDatabase(`large_${products}`, (sql) => growCatalogue(sql, products, say)),
     /** A fresh copy of a shop with this number of past orders, a thousand members and three hundred sellers. */
     async past(orders: number) {
       const kept = keep && made.find(({ name }) => name.startsWith(`past_${orders}_`) && !name.endsWith('_draft'));
@@ -78,7 +78,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
         await sql.end();
         return url;
       }
-      await grown(`past_${orders}`, (sql) => growPastOrders(sql, { orders, sellers: 300 }, say));
+      await grownDatabase(`past_${orders}`, (sql) => growPastOrders(sql, { orders, sellers: 300 }, say));
       return copied(`past_${orders}_${mark}`, 'grown');
     },
     /** CPU time of all PostgreSQL processes, including ended ones, in milliseconds. Linux only. */

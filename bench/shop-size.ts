@@ -5,11 +5,11 @@ import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { demoPacker, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { openClockOffset } from '../sandbox/clock/clock-offset.ts';
 import { createSupplier } from '../sandbox/supplier/supplier.ts';
+import { benchProductsOf } from './bench-products.ts';
 import { benchBuyerOf } from './buyer.ts';
 import type { BenchChild } from './child.ts';
 import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
 import { measureReads, mostSlowedRead, type ReadCounts } from './reads.ts';
-import { benchProductsOf } from './wares.ts';
 import type { BenchWire } from './wire.ts';
 
 type Tools = {
