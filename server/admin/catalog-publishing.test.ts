@@ -209,7 +209,7 @@ test('an option that its seller has marked as sold out stays so under a new pric
       select id, option_status as status, price from product_option where product_id = ${params.id} order by sort`;
   const publish = async (change: object) => {
     const { form, version } = await md.get('GET /v1/staff/products/{id}', { params });
-    const options = (form?.options ?? []).map((option, at) => (at === 0 ? { ...option, ...change } : option));
+    const options = (form as typeof goods).options.map((option, at) => (at === 0 ? { ...option, ...change } : option));
     await md.get('PUT /v1/staff/products/{id}/publish', {
       params,
       body: { seen: version, form: { ...form, options } as never },
