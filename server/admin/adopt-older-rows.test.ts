@@ -17,7 +17,7 @@ beforeAll(async () => {
 const tables = {
   product: `select to_jsonb(t) - 'updated_at' as row from product t order by id`,
   options: `select to_jsonb(t) - 'sort' as row from product_option t order by product_id, sort, id`,
-  stock: 'select to_jsonb(t) as row from stock t order by option_id',
+  stock: `select to_jsonb(t) - 'version' as row from stock t order by option_id`,
   strips: `select to_jsonb(t) - 'sort' as row from display_group t order by brand, parent_id, sort, id`,
   hung: `select to_jsonb(t) - 'sort' as row from display_product t order by display_group_id, sort, product_id`,
   navigation: `select to_jsonb(t) - 'sort' as row from main_navigation t order by brand, sort, id`,

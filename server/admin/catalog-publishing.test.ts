@@ -5,6 +5,8 @@ import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { tx } from '../platform/db/database.ts';
+import { markSoldOut } from '../stock/adjust.ts';
 
 const shop = ownShop();
 const { kind: _, ...seller } = sellerEntry;
@@ -200,6 +202,33 @@ test('an unlimited option that is counted at zero is out of stock, and a new pri
     body: { seen: 1, form: formWithPrice(13_900) },
   });
   expect((await readOptions())[0]).toEqual(['stock_in', 4]);
+});
+
+test('an option that its seller has marked as sold out stays so under a new price, until its status or its stock is set', async () => {
+  const made = await md.get('POST /v1/staff/products', { body: { ...goods, externalId: 'frosted' } });
+  const params = { id: made.id as number };
+  const stored = () =>
+    shop.sql<{ id: number; status: string; price: number }[]>`
+      select id, option_status as status, price from product_option where product_id = ${params.id} order by sort`;
+  const publish = async (change: object) => {
+    const { form, version } = await md.get('GET /v1/staff/products/{id}', { params });
+    const options = (form as typeof goods).options.map((option, at) => (at === 0 ? { ...option, ...change } : option));
+    await md.get('PUT /v1/staff/products/{id}/publish', {
+      params,
+      body: { seen: version, form: { ...form, options } as never },
+    });
+    const [first] = await stored();
+    return [first?.status, first?.price];
+  };
+  const option = (await stored())[0]?.id ?? 0;
+  await tx(shop.sql, (inside) => markSoldOut(inside, [option]));
+  expect(await publish({ price: 15_000 })).toEqual(['stock_out', 15_000]);
+  expect(await publish({ status: 'temp_stock_out' })).toEqual(['temp_stock_out', 15_000]);
+  expect(await publish({ status: 'stock_in' })).toEqual(['stock_in', 15_000]);
+  await tx(shop.sql, (inside) => markSoldOut(inside, [option]));
+  const body = { by: 1, reason: '다시 들어왔어요.' };
+  await md.get('PUT /v1/staff/options/{id}/stock', { params: { id: option }, body });
+  expect(await publish({ price: 16_000 })).toEqual(['stock_in', 16_000]);
 });
 
 test('product descriptions, notices and home pages are accepted up to their maximum length, on creation and on update', async () => {

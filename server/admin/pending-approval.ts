@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { AuditAct, AuditSubject } from '#contract/rules/audit-acts.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -10,6 +11,21 @@ import { insertAudit } from '../staff/audit-log.ts';
 export type RequestedAction = { act: AuditAct; line?: string; body: Record<string, unknown> };
 
 export const doneWithoutApproval = { state: 'done' as const, approvalId: null, line: null, refund: null };
+
+/** The body of an action with its refund account encrypted, as a request stores it until it is decided. */
+export function sealAccount(encryption: Encryption, { refundAccount, ...body }: Record<string, unknown>) {
+  if (refundAccount === undefined) return body;
+  return { ...body, sealedAccount: encryption.encrypt(JSON.stringify(refundAccount)).toString('base64') };
+}
+
+/** The body of an action as it was requested. */
+export function unsealAccount(
+  encryption: Encryption,
+  { sealedAccount, ...body }: Record<string, unknown>,
+): Record<string, unknown> {
+  if (typeof sealedAccount !== 'string') return body;
+  return { ...body, refundAccount: JSON.parse(encryption.decrypt(Buffer.from(sealedAccount, 'base64'))) };
+}
 
 type PendingApprovalInput = { subject: AuditSubject; reason: string; shown: ApprovalSubject; key?: string };
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
+import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
-import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { runAsSeller } from '#test/seller-role.ts';
@@ -90,4 +92,35 @@ test('a staff member without the approval permission can read the decision on th
     { act: 'coupon', reason: '행사 당첨', verdict: 'refused', answer: '명단에 없어요.' },
   ]);
   expect((await finance.get('GET /v1/staff/approvals/mine', {})).entities).toEqual([]);
+});
+
+test('the bank account of a refund that waits for approval is stored encrypted, and approving refunds to it', async () => {
+  const caller = await shop.guest();
+  const goods = await insertTestProduct(shop.sql, { price: 400_000 });
+  const { uuid, price, account } = await awaitDeposit(caller, goods);
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
+  const read = () => caller.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
+  const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
+  const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '전화로 요청', refundAccount },
+  });
+  expect(asked.state).toBe('waiting');
+  const id = asked.approvalId ?? 0;
+  const kept = async () => JSON.stringify(await shop.sql`select * from approval where id = ${id}`);
+  const listed = async () =>
+    JSON.stringify((await finance.get('GET /v1/staff/approvals', { query: { state: 'all' } })).entities);
+  expect(await kept()).not.toMatch(/456789|신한은행|김하늘/);
+  expect(await listed()).not.toMatch(/456789|신한은행|sealed/i);
+  await finance.get('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+  await waitForRefunds(shop);
+  const [entry] = await ledgerOf(shop.sandbox, order.uuid);
+  expect(entry).toMatchObject({
+    balanceAmount: 0,
+    virtualAccount: { refundReceiveAccount: { accountNumber: '110123456789', holderName: '김하늘' } },
+  });
+  // A decided request needs no account.
+  expect(await kept()).not.toMatch(/account"/i);
 });

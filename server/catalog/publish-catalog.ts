@@ -87,7 +87,7 @@ async function adopt(sql: Tx, which: { only: number | null; take: number }) {
 
 /**
  * Publishes a product: its page, its options with their prices, and a new version. Writes nothing where the form equals the current
- * version. Options whose form did not change keep their state, sold out or not. Throws VERSION_MOVED where the current version is not
+ * version. Options keep their state, sold out or not, unless the form changes it. Throws VERSION_MOVED where the current version is not
  * `seen`. `staff` is null for an import. `removed` counts what was left out of the description.
  */
 export async function publishProduct(
@@ -123,7 +123,11 @@ export async function publishProduct(
   await publishOptions(
     sql,
     id,
-    changed.map((option) => ({ ...option, turns: isEndless(past.get(option.key)) !== isEndless(option) })),
+    changed.map((option) => {
+      const former = past.get(option.key);
+      const turns = isEndless(former) !== isEndless(option);
+      return { ...option, turns, restated: turns || former?.status !== option.status };
+    }),
     form.options.map(({ key }) => key),
     staff,
   );

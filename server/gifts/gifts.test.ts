@@ -102,6 +102,24 @@ describe('a gift by link', () => {
     expect((await again.get('GET /v1/gift/to/{id}', { params })).role).toBe('receiver');
   });
 
+  test('shared by KakaoTalk never shows its sender the number that claimed it', async () => {
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), {
+      giftNotiType: 'kakaotalkSend',
+      receivers: [],
+      kakaoGiftReceiverName: '도윤',
+    });
+    const [to] = group.giftTos;
+    const phone = newNumber();
+    const receiver = await proveNewPhone(shop, phone);
+    await receiver.get('POST /v1/gift/to/{id}/open', { params: { id: to?.uuid ?? '' }, body: { phone } });
+    const seen = await haneul.get('GET /v1/gift/to/{id}', { params: { id: to?.id ?? 0 } });
+    expect([seen.role, seen.phoneHint]).toEqual(['sender', null]);
+    expect((await receiver.get('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } })).phoneHint).toContain(
+      phone.slice(-4),
+    );
+  });
+
   test('requires a verified number and the current consent', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));

@@ -38,7 +38,8 @@ export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): Recei
       isOptionChoice: gift.isOptionChoice,
     },
     receiverName: gift.name || null,
-    phoneHint: gift.phone ? maskPhone(gift.phone) : null,
+    // A sender who shared the link does not know the number that claimed it.
+    phoneHint: gift.phone && !(role === 'sender' && gift.notiType === 'kakaotalkSend') ? maskPhone(gift.phone) : null,
     isExtended: gift.isExtended,
     isStopped: gift.isStopped,
     address: isMine ? gift.address : null,

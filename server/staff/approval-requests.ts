@@ -57,9 +57,13 @@ export async function lockApproval(sql: Tx, id: number) {
   return row;
 }
 
-/** The first decision is final. */
+/** The body of a request without the refund account. */
+const bodyWithoutAccount = (sql: Db) => sql`body #- '{body,sealedAccount}' #- '{body,refundAccount}'`;
+
+/** The first decision is final. The request keeps no refund account after it. */
 export async function decideApproval(sql: Tx, id: number, staff: number, verdict: string, answer: string | null) {
-  await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now() where id = ${id} and verdict is null`;
+  await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now(),
+      body = ${bodyWithoutAccount(sql)} where id = ${id} and verdict is null`;
 }
 
 /** Approves and returns the dismissals of owners that have waited for a day, in the order of their requests. */
@@ -110,7 +114,7 @@ export function approvalsOf(sql: Db, { at, take, state }: ApprovalQuery) {
       preview: z.output<typeof StaffApproval>['preview'];
     }[]
   >`
-    select ${by.rank} as rank, ${total} as total, p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", p.body as detail,
+    select ${by.rank} as rank, ${total} as total, p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", ${bodyWithoutAccount(sql)} as detail,
       p.answer, p.decided_at as "decideDate", p.amount, p.limit_won as "limit", p.preview,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
         'buyer', coalesce(u.name, o.address->>'guestOrderName', ''), 'name', l.product->>'name', 'image', l.product->>'imageSmall',

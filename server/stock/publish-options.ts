@@ -13,13 +13,14 @@ export async function lockProductStock(sql: Tx, product: number) {
 
 /**
  * Writes the published options of a product. New options get their stock; existing stock stays unchanged unless `turns` is set
- * (unlimited becomes counted or the reverse). Options not in `keys` are suspended. Every new price is recorded with its time and
+ * (unlimited becomes counted or the reverse). The status stays unchanged unless `restated` is set: orders and stock counts change it too.
+ * Options not in `keys` are suspended. Every new price is recorded with its time and
  * author. `staff` is null for a catalogue file.
  */
 export async function publishOptions(
   sql: Tx,
   product: number,
-  options: (OptionForm & { turns: boolean })[],
+  options: (OptionForm & { turns: boolean; restated: boolean })[],
   keys: string[],
   staff: number | null,
 ) {
@@ -28,16 +29,16 @@ export async function publishOptions(
   await sql`
     with given as (
       -- A stock count made since then stays.
-      select g.*, case when g.turns or s.option_id is null then g.stock is null else s.unlimited end as endless
+      select g.*, case when not g.restated then o.option_status end as kept, case when g.turns or s.option_id is null then g.stock is null else s.unlimited end as endless
       from jsonb_to_recordset(${jsonSql(sql, given)}) as g (key text, name text, "shipmentDate" date, status text, price bigint,
-          "specialSalePrice" bigint, "supplyPrice" bigint, "restockDate" date, stock bigint, sort int, turns boolean)
+          "specialSalePrice" bigint, "supplyPrice" bigint, "restockDate" date, stock bigint, sort int, turns boolean, restated boolean)
         left join product_option o on o.product_id = ${product} and o.path_key = g.key left join stock s on s.option_id = o.id
     ), gone as (
       update product_option set option_status = 'suspended'
       where product_id = ${product} and option_status <> 'suspended' and path_key <> all (${keys})
     ), written as (
       insert into product_option as o (product_id, path_key, name, shipment_date, option_status, price, special_sale_price, supply_price, restock_date, sort)
-      select ${product}, key, name, "shipmentDate", case when status not in ('stock_in', 'unlimited_stock_in') then status
+      select ${product}, key, name, "shipmentDate", case when kept is not null then kept when status not in ('stock_in', 'unlimited_stock_in') then status
           when endless then 'unlimited_stock_in' else 'stock_in' end,
         price, "specialSalePrice", "supplyPrice", "restockDate", sort from given
       on conflict (product_id, path_key) do update set name = excluded.name, shipment_date = excluded.shipment_date,

@@ -5,6 +5,8 @@ import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';
 import { coalesce } from '../platform/cache/coalesce.ts';
+import { tx } from '../platform/db/database.ts';
+import { markSoldOut } from '../stock/adjust.ts';
 import { sendProductAlerts } from './send-product-alerts.ts';
 
 let shop: TestShop;
@@ -161,6 +163,17 @@ describe('a restock alert', () => {
       )[0],
     ).toContain('영덕 대게 3kg');
     expect(await chosen()).toEqual([false, []]);
+  });
+
+  test('waits for an option that its seller has marked as sold out although stock is left', async () => {
+    const { self, phone } = await member();
+    const goods = await insertTestProduct(shop.sql, { name: '울릉 명이', stock: 5, dates: [null, null] });
+    const option = goods.options[1]?.id ?? 0;
+    await tx(shop.sql, (inside) => markSoldOut(inside, [option]));
+    const at = { params: { type: 'restock' as const, id: goods.id }, query: { optionId: option } };
+    expect((await self.ask('POST /v1/app-users/user-products/{type}/{id}', at)).status).toBe(200);
+    await shop.sql`update product_option set option_status = 'stock_in' where id = ${option}`;
+    expect(await heard(phone, '재입고 알림')).toHaveLength(1);
   });
 
   test('for the only chosen option ends when that option is removed', async () => {

@@ -41,7 +41,7 @@ export async function insertRestockAlert(sql: Db, person: number, product: numbe
       when k.product_status in ('stock_in', 'unlimited_stock_in') then gone.ids else '{}' end
     from product_card k, lateral (
       select coalesce(array_agg(s.option_id), '{}') as ids from sale_line s
-      where s.product_id = k.product_id and (s.option_state = 'temp_stock_out' or s.option_state = 'stock_out' and s.saleable <= 0)
+      where s.product_id = k.product_id and (s.option_state = 'temp_stock_out' or s.option_state = 'stock_out' and (s.saleable <= 0 or s.option_status = 'stock_out'))
         and (s.shipment_date is null or s.shipment_date > korea_date(shop_now()))) gone
     where k.product_id = ${product} and case
       when ${optionSql} is not null then ${optionSql} = any (gone.ids)
