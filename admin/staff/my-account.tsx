@@ -154,18 +154,18 @@ function StaffDevices() {
   });
   return (
     <section className="pane p-4">
-      <h2 className="mb-2 font-bold text-section">들어와 있는 곳</h2>
+      <h2 className="mb-2 font-bold text-section">로그인한 기기</h2>
       <ListStates asked={query} isEmpty={!query.data} empty={{ text: '' }} rows={2}>
         <ul className="divide-y divide-line">
           {query.data?.entities.map(({ id, name, lastUsedDate, isThis }) => (
             <li key={id} className="flex items-center gap-3 py-2">
               <span className="flex-1">
-                {name} {isThis && <RowBadge tone="good">지금 여기</RowBadge>}
+                {name} {isThis && <RowBadge tone="good">이 기기</RowBadge>}
                 <span className="block text-ink-600 text-second">{ageText(lastUsedDate)} 전</span>
               </span>
               {!isThis && (
                 <Button size="small" variant="secondary" onClick={() => leave.mutate(id)}>
-                  내보내기
+                  로그아웃
                 </Button>
               )}
             </li>
