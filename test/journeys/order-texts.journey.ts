@@ -89,6 +89,6 @@ test('a funding shows its closing time and does not ship at once', { tag: '@nigh
 test('a business member sees wholesale prices in their list', async ({ page }) => {
   await logInAndOpen(page, 'top@demo.shop', '/wholesale');
   await page.waitForURL(/\/wholesale/);
-  await expect(page.getByText(/^[\d,]+원$/).first()).toBeVisible();
+  await expect(page.getByText(/^판매가 [\d,]+원$/).first()).toBeVisible();
   await expect(page.getByText('사업자 회원 전용가')).toHaveCount(0);
 });
