@@ -2168,6 +2168,7 @@ create table approval (
   preview jsonb /* persons; kept: a note of staff about money; not exported: a decision of two staff members */,
   seen_status text /* open; impersonal */,
   answer text /* persons; kept: a note of staff about money; not exported: a decision of two staff members */,
+  refund_account bytea /* money; encrypted; kept: needed to refund; not exported: a decision of two staff members */,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_account(id),
   constraint approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

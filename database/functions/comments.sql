@@ -399,6 +399,7 @@ comment on column approval.body is 'persons; kept: a note of staff about money; 
 comment on column approval.key is 'open; impersonal';
 comment on column approval.preview is 'persons; kept: a note of staff about money; not exported: a decision of two staff members';
 comment on column approval.reason is 'persons; kept: a note of staff about money; not exported: a decision of two staff members';
+comment on column approval.refund_account is 'money; encrypted; kept: needed to refund; not exported: a decision of two staff members';
 comment on column approval.seen_status is 'open; impersonal';
 comment on column approval.subject is 'open; impersonal';
 comment on column approval.verdict is 'open; impersonal';

@@ -36,8 +36,8 @@ begin
       answer = regexp_replace(answer, words, '○○○', 'gi'), preview = regexp_replace(preview::text, words, '○○○', 'gi')::jsonb
     where (order_id = any (own) or lower(btrim(body #>> '{body,email}')) = (select email from app_user where id = person))
       and concat_ws(' ', body, reason, answer, preview) ~* words;
-  update approval set body = body #- '{body,sealedAccount}' #- '{body,refundAccount}'
-    where order_id = any (own) and (body #> '{body,sealedAccount}' is not null or body #> '{body,refundAccount}' is not null);
+  update approval set refund_account = null, body = body #- '{body,refundAccount}'
+    where order_id = any (own) and (refund_account is not null or body #> '{body,refundAccount}' is not null);
   update order_line set cancel_request = regexp_replace(cancel_request::text, words, '○○○', 'gi')::jsonb
     where id = any (lines) and cancel_request::text ~* words;
   update claim set detail = regexp_replace(detail, words, '○○○', 'gi'), answer = regexp_replace(answer, words, '○○○', 'gi'),

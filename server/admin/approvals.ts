@@ -21,7 +21,7 @@ import { valueOfAction } from './manual-grant-limits.sql.ts';
 import { recordApprovedGrant } from './manual-grant-limits.ts';
 import { readStaffLine } from './order-line.sql.ts';
 import { insertOrderNote } from './order-notes.sql.ts';
-import { doneWithoutApproval, type RequestedAction, unsealAccount } from './pending-approval.ts';
+import { doneWithoutApproval, type RequestedAction } from './pending-approval.ts';
 
 const ofCrew = new Set(['invite', 'place', 'dismiss', 'factor']);
 
@@ -75,7 +75,10 @@ export function createApprovalHandlers(
 
   async function applyApproval(inside: Tx, who: Staff, approval: ApprovalRequest, ip: string) {
     const { act, line: uuid = '', body: stored } = approval.body as unknown as RequestedAction;
-    const body = unsealAccount(tools.encryption, stored);
+    const account = approval.refundAccount;
+    const body: Record<string, unknown> = account
+      ? { ...stored, refundAccount: JSON.parse(tools.encryption.decrypt(account)) }
+      : stored;
     const approvalId = approval.id;
     if (act === 'points' || act === 'coupon') {
       const gift =

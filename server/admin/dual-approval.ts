@@ -17,7 +17,7 @@ import { valueOfAction } from './manual-grant-limits.sql.ts';
 import { ApprovalRequired, recordManualGrant } from './manual-grant-limits.ts';
 import { maskStaffLine as lineSeen } from './masked-order-view.ts';
 import type { StaffLineRow } from './order-line.sql.ts';
-import { requestApproval, sealAccount } from './pending-approval.ts';
+import { requestApproval } from './pending-approval.ts';
 
 /** An action that gives money back. It is performed at once within the limit of the staff member, else it requests dual approval
  * (rules D1.2). */
@@ -71,13 +71,20 @@ export function withDualApproval(tools: StaffTools) {
         preview: preview && shownRefund(preview),
         status: line.status,
       };
-      const asked = { act: name, line: line.uuid, body: sealAccount(tools.encryption, body) };
-      return requestApproval(at, asked, {
-        subject: `line ${line.uuid}`,
-        reason: body.reason,
-        shown: approvalDetails,
-        key: line.uuid,
-      });
+      const { refundAccount, ...rest }: Record<string, unknown> = body;
+      return requestApproval(
+        at,
+        { act: name, line: line.uuid, body: rest },
+        {
+          subject: `line ${line.uuid}`,
+          reason: body.reason,
+          shown: approvalDetails,
+          key: line.uuid,
+          ...(refundAccount !== undefined && {
+            refundAccount: tools.encryption.encrypt(JSON.stringify(refundAccount)),
+          }),
+        },
+      );
     }
   };
 }

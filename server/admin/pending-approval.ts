@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
 import type { AuditAct, AuditSubject } from '#contract/rules/audit-acts.ts';
-import type { Encryption } from '../platform/crypto/encryption.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -12,29 +11,21 @@ export type RequestedAction = { act: AuditAct; line?: string; body: Record<strin
 
 export const doneWithoutApproval = { state: 'done' as const, approvalId: null, line: null, refund: null };
 
-/** The body of an action with its refund account encrypted, as a request stores it until it is decided. */
-export function sealAccount(encryption: Encryption, { refundAccount, ...body }: Record<string, unknown>) {
-  if (refundAccount === undefined) return body;
-  return { ...body, sealedAccount: encryption.encrypt(JSON.stringify(refundAccount)).toString('base64') };
-}
-
-/** The body of an action as it was requested. */
-export function unsealAccount(
-  encryption: Encryption,
-  { sealedAccount, ...body }: Record<string, unknown>,
-): Record<string, unknown> {
-  if (typeof sealedAccount !== 'string') return body;
-  return { ...body, refundAccount: JSON.parse(encryption.decrypt(Buffer.from(sealedAccount, 'base64'))) };
-}
-
-type PendingApprovalInput = { subject: AuditSubject; reason: string; shown: ApprovalSubject; key?: string };
+type PendingApprovalInput = {
+  subject: AuditSubject;
+  reason: string;
+  shown: ApprovalSubject;
+  key?: string;
+  /** Encrypted. */
+  refundAccount?: Buffer;
+};
 
 /** Inserts a request for dual approval with the refund as it would be given. Throws APPROVAL_WAITING where the same request already
  * waits. */
 export async function requestApproval(
   { who, sql, ip }: Context<Staff>,
   action: RequestedAction,
-  { subject, reason, shown, key }: PendingApprovalInput,
+  { subject, reason, shown, key, refundAccount }: PendingApprovalInput,
 ) {
   const approvalId = await tx(sql, async (inside) => {
     const id = await insertApproval(inside, {
@@ -45,6 +36,7 @@ export async function requestApproval(
       reason,
       key: key ?? null,
       shown,
+      ...(refundAccount && { refundAccount }),
     });
     if (id === undefined) throw new Refusal('APPROVAL_WAITING');
     const after = { approval: id, act: action.act };

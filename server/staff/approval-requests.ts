@@ -6,12 +6,16 @@ import type { RowCursor } from '../platform/paging/cursor.ts';
 import { afterCursorSql, cappedCountSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 /** Returns the id of the approval request, or undefined where the same request already waits. */
-export async function insertApproval(sql: Db, { act, subject, body, staff, reason, key = null, shown }: NewApproval) {
+export async function insertApproval(
+  sql: Db,
+  { act, subject, body, staff, reason, key = null, shown, refundAccount = null }: NewApproval,
+) {
   const { order = null, line = null, amount = null, limit = null, preview = null, status = null } = shown ?? {};
   const [row] = await sql<{ id: number }[]>`
-    insert into approval (act, subject, body, requested_by, reason, key, order_id, order_line_id, amount, limit_won, preview, seen_status)
+    insert into approval (act, subject, body, requested_by, reason, key, order_id, order_line_id, amount, limit_won, preview, seen_status,
+      refund_account)
     values (${act}, ${subject}, ${jsonSql(sql, body)}, ${staff}, ${reason}, ${key}, ${order}, ${line}, ${amount}, ${limit},
-      ${preview && jsonSql(sql, preview)}::jsonb, ${status})
+      ${preview && jsonSql(sql, preview)}::jsonb, ${status}, ${refundAccount})
     on conflict (act, key) where verdict is null and key is not null do nothing returning id`;
   return row?.id;
 }
@@ -35,6 +39,8 @@ type NewApproval = {
   /** Only one request with this action and key may wait at a time. */
   key?: string | null;
   shown?: ApprovalSubject;
+  /** Encrypted. It is stored until the decision. */
+  refundAccount?: Buffer | null;
 };
 
 export type ApprovalRequest = {
@@ -48,22 +54,25 @@ export type ApprovalRequest = {
   order: number | null;
   amount: number | null;
   seenStatus: string | null;
+  /** Encrypted. */
+  refundAccount: Uint8Array | null;
 };
 
 /** Locked until the transaction ends. */
 export async function lockApproval(sql: Tx, id: number) {
   const [row] = await sql<ApprovalRequest[]>`
-    select id, act, subject, body, requested_by as "askedBy", reason, verdict, order_id as "order", amount, seen_status as "seenStatus" from approval where id = ${id} for update`;
+    select id, act, subject, body, requested_by as "askedBy", reason, verdict, order_id as "order", amount, seen_status as "seenStatus",
+      refund_account as "refundAccount" from approval where id = ${id} for update`;
   return row;
 }
 
-/** The body of a request without the refund account. */
-const bodyWithoutAccount = (sql: Db) => sql`body #- '{body,sealedAccount}' #- '{body,refundAccount}'`;
+/** The body of a request without a refund account that is not encrypted; requests of early versions contain one. */
+const bodyWithoutAccount = (sql: Db) => sql`body #- '{body,refundAccount}'`;
 
 /** The first decision is final. The request keeps no refund account after it. */
 export async function decideApproval(sql: Tx, id: number, staff: number, verdict: string, answer: string | null) {
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now(),
-      body = ${bodyWithoutAccount(sql)} where id = ${id} and verdict is null`;
+      refund_account = null, body = ${bodyWithoutAccount(sql)} where id = ${id} and verdict is null`;
 }
 
 /** Approves and returns the dismissals of owners that have waited for a day, in the order of their requests. */

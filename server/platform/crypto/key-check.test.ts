@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { demoStaff, demoStaffPassword } from '../../staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '../../staff/totp.ts';
@@ -43,6 +47,24 @@ async function sealers() {
   return encryptedCounts;
 }
 
+/** A refund of a deposit that waits for approval with the account of its buyer. Returns the client that may approve it. */
+async function requestRefund() {
+  const buyer = await shop.guest();
+  const { uuid, price, account } = await awaitDeposit(buyer, await insertTestProduct(shop.sql, { price: 400_000 }));
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
+  const read = () => buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const operator = await openStaffClient(shop, 'operator');
+  const { approvalId } = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: {
+      reason: '전화로 요청',
+      refundAccount: { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' },
+    },
+  });
+  return { approvalId: approvalId ?? 0, finance: await openStaffClient(shop, 'finance') };
+}
+
 test('every bytea column is either encrypted and rotated with the others or only compared', async () => {
   const rows = await shop.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -65,6 +87,7 @@ test('keys rotate while customers shop: no data is lost, and the old key can be 
   const owner = await enters(shop.person(), 0);
   expect(owner).toBe(201);
   const before = await hana.get('GET /v2/app-users/detail', {});
+  const { approvalId, finance } = await requestRefund();
   expect(new Set(Object.values(await sealers()).flat())).toEqual(new Set([1]));
   expect(await countUndecryptable(shop.sql, { keys: [{ id: 2, secret: Buffer.alloc(32, 2) }] })).toBeGreaterThan(0);
 
@@ -72,6 +95,8 @@ test('keys rotate while customers shop: no data is lost, and the old key can be 
   // The first process still encrypts messages with the old key; the next hourly run re-encrypts them.
   const turned = {
     'app_user.refund_account': [2],
+    'approval.refund_account': [2],
+
     'installation.wrapped_root_key': [2],
     'staff_account.totp_secret': [2],
   };
@@ -86,6 +111,9 @@ test('keys rotate while customers shop: no data is lost, and the old key can be 
   expect(await again.get('GET /v2/app-users/detail', {})).toEqual(before);
   expect((await alone.person(guest.token).ask('GET /v2/app-users/detail', {})).status).toBe(200);
   expect(await enters(alone.person(), 1)).toBe(201);
+  const decision = { params: { id: approvalId }, body: { verdict: 'approved' } } as const;
+  const decided = await alone.person(finance.token).get('PUT /v1/staff/approvals/{id}', decision);
+  expect(decided.state).toBe('done');
   expect(session.appUser.id).toBe(before.id);
 });
 

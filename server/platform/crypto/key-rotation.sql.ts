@@ -3,6 +3,7 @@ import type { Sql } from '../db/database.ts';
 /** Every encrypted column, by table. */
 export const encryptedColumns: Record<string, string[]> = {
   app_user: ['cash_receipt', 'refund_account'],
+  approval: ['refund_account'],
   cash_receipt: ['identity'],
   claim: ['account'],
   installation: ['wrapped_root_key'],
