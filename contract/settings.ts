@@ -15,6 +15,8 @@ export type StorefrontSettings = {
   holidays: readonly string[];
   /** The time of day until which an order counts for the same business day, "14:00". */
   sameDayCutoff: string;
+  /** The time of day, on the business day before a ship date, until which options of that date are sold, "10:00". */
+  shipCutoff: string;
   /** The analytics services that receive events when the customer consents. */
   measuring: AnalyticsSettings;
 };

@@ -22,12 +22,15 @@ import { createPageKeys, type PageKey } from './page-key.ts';
 export type RunRender = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
+/** The settings that stay the same while the process runs. */
+type FixedSettings = Omit<StorefrontSettings, 'ahead' | 'holidays' | 'sameDayCutoff' | 'shipCutoff'>;
+
 type Options = {
-  settings: Omit<StorefrontSettings, 'ahead' | 'holidays' | 'sameDayCutoff'>;
+  settings: FixedSettings;
   /** How far the shop's clock is ahead of real time, in milliseconds. */
   ahead: () => number;
   holidays: () => Holidays;
-  sameDayCutoff: () => string;
+  cutoffs: () => Pick<StorefrontSettings, 'sameDayCutoff' | 'shipCutoff'>;
   /** The built storefront; read each time in development, where it changes. */
   build: () => Promise<ServerBuild>;
   api: InProcessClient;
@@ -48,7 +51,7 @@ export function createPageRenderer({
   settings,
   ahead,
   holidays,
-  sameDayCutoff,
+  cutoffs,
   build,
   api,
   live,
@@ -139,7 +142,7 @@ export function createPageRenderer({
         ...settings,
         ahead: ahead(),
         holidays: upcomingHolidays(holidays(), ahead()),
-        sameDayCutoff: sameDayCutoff(),
+        ...cutoffs(),
       } as never,
     );
     const mark = randomBytes(16).toString('hex');
@@ -179,10 +182,7 @@ function recordingClient(api: InProcessClient, shown: Set<string>): InProcessCli
 
 // One cached page serves visitors with and without consent. Its policy allows the configured services, and only the visitor's consent loads
 // them. Quiet screens allow none.
-function outsideOf(
-  { postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<StorefrontSettings, 'ahead' | 'holidays' | 'sameDayCutoff'>,
-  url: string,
-) {
+function outsideOf({ postcodeUrl, tossSdkUrl, kakao, measuring }: FixedSettings, url: string) {
   return [
     postcodeUrl,
     tossSdkUrl,

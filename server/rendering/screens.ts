@@ -30,7 +30,7 @@ export function createScreens(
     settings: storefrontSettingsOf(env),
     ahead: reference.ahead,
     holidays: reference.holidays,
-    sameDayCutoff: () => reference.policy('sameDayCutoff'),
+    cutoffs: () => ({ sameDayCutoff: reference.policy('sameDayCutoff'), shipCutoff: reference.policy('shipCutoff') }),
     megabytes: env.keep.pagesMb,
   };
   return createPageRenderer({ ...tools, ...tuned, build });

@@ -176,6 +176,23 @@ describe('a restock alert', () => {
     expect(await heard(phone, '재입고 알림')).toHaveLength(1);
   });
 
+  test('is refused for a sold-out option past the cut-off of its ship date, which does not come back', async () => {
+    const { self } = await member();
+    const [days] = await shop.sql<{ closed: string; open: string }[]>`
+      select max(day) filter (where cutoff(day) <= shop_now())::text as closed, max(day)::text as open
+      from (select korea_date(shop_now()) + n as day from generate_series(0, 14) n) next`;
+    const { closed = '', open = '' } = days ?? {};
+    const goods = await insertTestProduct(shop.sql, { stock: 0, dates: [closed, open] });
+    const ask = (optionId = 0) =>
+      self.ask('POST /v1/app-users/user-products/{type}/{id}', {
+        params: { type: 'restock', id: goods.id },
+        query: { optionId },
+      });
+    const [first, second] = goods.options.map(({ id }) => id);
+    expect((await ask(first)).refusal.code).toBe('ALARM_NOT_NEEDED');
+    expect((await ask(second)).status).toBe(200);
+  });
+
   test('for the only chosen option ends when that option is removed', async () => {
     const { self } = await member();
     const goods = await insertTestProduct(shop.sql, { stock: 0, dates: [null, null] });

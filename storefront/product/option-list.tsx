@@ -9,8 +9,15 @@ import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { OptionAlertButton } from './alert-button.tsx';
+import { useDeliveryRules } from './card-arrival.tsx';
 import { OptionRow } from './option-row.tsx';
-import { addOption, initialShipDate, isShipDateSellable, type OptionSelection } from './option-selection.ts';
+import {
+  addOption,
+  initialShipDate,
+  isPastCutoff,
+  isShipDateSellable,
+  type OptionSelection,
+} from './option-selection.ts';
 import type { ProductPageData } from './page-data.ts';
 
 type Query = UseQueryResult<RepliesByPath['GET /v1/products/{id}/options']>;
@@ -26,6 +33,7 @@ type Props = {
 /** Ship dates first for products sold by date, then the options of that date. */
 export function OptionList({ product, query, picked, own, onPick }: Props) {
   const showSnackbar = useSnackbar();
+  const delivery = useDeliveryRules();
   const [asked, setAsked] = useState<string | null>(null);
   if (query.isError) {
     return (
@@ -68,17 +76,21 @@ export function OptionList({ product, query, picked, own, onPick }: Props) {
       )}
       {onSale.length === 0 && <p className="py-8 text-center text-ink-600">지금 고를 수 있는 옵션이 없어요.</p>}
       <ul className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line ring-inset empty:hidden">
-        {onSale.map((option) => (
-          <li key={option.id} className={isSoldOut(option) ? 'flex items-center bg-sunken' : undefined}>
-            <OptionRow
-              option={option}
-              few={product.restrictedStockOrder}
-              isPicked={picked.some((one) => one.key === option.optionIdPathKey)}
-              onPick={() => pickOption(option)}
-            />
-            {isSoldOut(option) && <OptionAlertButton id={product.id} option={option} />}
-          </li>
-        ))}
+        {onSale.map((option) => {
+          const isClosed = isSoldOut(option) && delivery !== undefined && isPastCutoff(option, delivery);
+          return (
+            <li key={option.id} className={isSoldOut(option) ? 'flex items-center bg-sunken' : undefined}>
+              <OptionRow
+                option={option}
+                few={product.restrictedStockOrder}
+                isClosed={isClosed}
+                isPicked={picked.some((one) => one.key === option.optionIdPathKey)}
+                onPick={() => pickOption(option)}
+              />
+              {isSoldOut(option) && !isClosed && <OptionAlertButton id={product.id} option={option} />}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -6,10 +6,17 @@ import { unitPriceText } from '#contract/rules/unit-price.ts';
 import { classNames } from '#ui/cx.ts';
 import { isSellableOption, unitPrice } from './option-selection.ts';
 
-type Props = { option: ProductOption; few: boolean; isPicked: boolean; onPick: () => void };
+type Props = {
+  option: ProductOption;
+  few: boolean;
+  /** The cut-off of the ship date has passed. */
+  isClosed: boolean;
+  isPicked: boolean;
+  onPick: () => void;
+};
 
 /** One option with its price and unit price; an unavailable one says why. */
-export function OptionRow({ option, few, isPicked, onPick }: Props) {
+export function OptionRow({ option, few, isClosed, isPicked, onPick }: Props) {
   const sellable = isSellableOption(option);
   const { specialSalePrice, price } = option.price;
   const measure = sellable && unitPriceText(option.name, unitPrice(option));
@@ -32,7 +39,9 @@ export function OptionRow({ option, few, isPicked, onPick }: Props) {
           {sellable
             ? few &&
               option.amount <= 20 && <b className="font-semibold text-accent-strong">남은 수량 {option.amount}개</b>
-            : whyNot(option)}
+            : isClosed
+              ? '주문 마감'
+              : whyNot(option)}
         </span>
       </span>
       <span className={classNames('tabular shrink-0 text-right font-semibold', !sellable && 'text-ink-400')}>

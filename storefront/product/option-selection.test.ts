@@ -3,6 +3,7 @@ import type { ProductOption } from '#contract/catalog.ts';
 import {
   addOption,
   initialShipDate,
+  isPastCutoff,
   isSellableOption,
   isShipDateSellable,
   lineAmount,
@@ -124,4 +125,15 @@ describe('choosing options', () => {
     expect(lineAmount({ option: plain, unit: 4 }, picked)).toBe(40_000);
     expect(lineAmount({ option: plain, unit: 4 }, picked, [{ from: 6, price: 9000 }])).toBe(36_000);
   });
+});
+
+test('an option is past the cut-off from 10:00 on the business day before its ship date', () => {
+  // 2026-12-25 is a holiday, and the two days after it are a weekend.
+  const rules = { holidays: ['2026-12-25'], shipCutoff: '10:00' };
+  const isClosed = (shipmentDate: string | null, now: string) =>
+    isPastCutoff({ shipmentDate }, { now: new Date(`${now}+09:00`).getTime(), rules });
+  expect(isClosed('2026-12-28', '2026-12-24T09:59')).toBe(false);
+  expect(isClosed('2026-12-28', '2026-12-24T10:00')).toBe(true);
+  expect(isClosed('2026-12-29', '2026-12-28T09:59')).toBe(false);
+  expect(isClosed(null, '2026-12-28T09:59')).toBe(false);
 });

@@ -1,5 +1,7 @@
 import type { ProductOption, ProductPersonalData } from '#contract/catalog.ts';
+import { cutoffOf } from '#contract/rules/calendar.ts';
 import { tierPrice } from '#contract/rules/tiers.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 
 /** The selected options of one product by key, in the order they were added. */
 export type OptionSelection = readonly { key: string; unit: number }[];
@@ -65,6 +67,14 @@ export function proposedSelection(dates: string[], options: ProductOption[], lim
     .filter((one) => isSellableOption(one) && (one.shipmentDate === null || one.shipmentDate === date))
     .sort((a, b) => unitPrice(a) - unitPrice(b));
   return cheapest ? addOption([], cheapest, options, limits).picked : [];
+}
+
+/** Whether the cut-off of the option's ship date has passed, so that it cannot come back into stock (rules D15). */
+export function isPastCutoff(
+  { shipmentDate }: Pick<ProductOption, 'shipmentDate'>,
+  { now, rules }: { now: number; rules: Pick<StorefrontSettings, 'holidays' | 'shipCutoff'> },
+) {
+  return shipmentDate !== null && cutoffOf(shipmentDate, new Set(rules.holidays), rules.shipCutoff).getTime() <= now;
 }
 
 /** Whether any option with this ship date is available. */
