@@ -2,7 +2,6 @@ import { type Area, emptyAddress } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { dateInKorea } from '#contract/rules/calendar.ts';
-import { orderStatusOf } from '#server/orders/status.ts';
 import { policyDefinitions } from '#server/platform/policies.ts';
 import { calculatePrice, type PriceLine } from '#server/pricing/pricing.ts';
 import { daysFrom, hoursAfter } from './demo-calendar.ts';
@@ -200,7 +199,7 @@ function priceOrder(plan: OrderPlan, { id, offers, world, rows, spent }: Priced)
 }
 
 function addOrderRow(rows: DemoOrderRows, order: DemoOrder, { brand }: DemoWorld) {
-  const { person, gift, price, previousStatus } = order;
+  const { person, gift, price } = order;
   const { totals } = price;
   rows.orders.push({
     id: order.id,
@@ -208,7 +207,8 @@ function addOrderRow(rows: DemoOrderRows, order: DemoOrder, { brand }: DemoWorld
     order_number: order.orderNumber,
     app_user_id: person.id,
     brand,
-    status: orderStatusOf(order.statuses.map((status) => ({ status, previous: previousStatus }))),
+    // The database derives the status from the lines once they are inserted.
+    status: 'request',
     address: gift ? emptyAddress : demoAddressOf(person, order.area),
     memo: gift ? '' : person.address.memo,
     receipt_type: 'none',

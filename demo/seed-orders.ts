@@ -36,6 +36,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   });
   await insertRows(sql, 'orders', rows.orders);
   await insertRows(sql, 'order_line', rows.lines);
+  await sql`select order_follow(id) from orders`;
   await insertRows(sql, 'order_line_option', rows.groups);
   await insertRows(sql, 'gift', rows.giftGroups);
   await insertRows(sql, 'gift_recipient', rows.giftTos);

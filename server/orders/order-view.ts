@@ -2,12 +2,12 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { bankName } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
+import { endedLineStatuses } from '#contract/rules/statuses.ts';
 import { consentTitleOf } from '../checkout/purchase-consents.ts';
 import { identityTexts } from '../payments/cash-receipts/cash-receipt-form.ts';
 import { lineActionsOf, orderActionsOf } from './order-actions.ts';
 import type { LineJson, LineProductJson, OrderJson } from './order-json.sql.ts';
 import { reasonTexts, refundTexts } from './order-texts.ts';
-import { cancelTypeOf } from './status.ts';
 
 /** Converts a stored order to the reply: texts, derived values and allowed actions. */
 export function toOrder(facts: OrderJson, now: Date): Order {
@@ -141,4 +141,16 @@ function receiptOf(facts: OrderJson['receipt'], now: Date): Order['receipt'] {
 
 function withTrackUrl<T extends { trackUrl: string; invoice: string }>(parcel: T): T {
   return { ...parcel, trackUrl: parcel.trackUrl && parcel.trackUrl + parcel.invoice };
+}
+
+/** Returns what of an order may be cancelled, and how (rules D4.4). */
+export function cancelTypeOf(lines: LineStatus[], isGift: boolean, noPartial = false): Order['withdrawType'] {
+  const open = lines.filter((status) => !endedLineStatuses.includes(status));
+  const atOnce = ['paid', 'withdraw_partially', 'delivery_delay'];
+  if (isGift || open.length === 0 || open.includes('unknown')) return 'withdraw_deny';
+  if (open.every((status) => status === 'bank_transfer_waiting')) return 'withdraw_oi_only';
+  if (open.every((status) => atOnce.includes(status))) return noPartial ? 'withdraw_oi_only' : 'normal';
+  if (noPartial) return 'withdraw_deny';
+  if (open.some((status) => atOnce.includes(status) || status === 'delivery_waiting')) return 'withdraw_oip_only';
+  return 'withdraw_deny';
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LineStatus } from '#contract/lines.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { orderStatusOf } from './status.ts';
 
 /** Rules D4.2, row by row; every other transition is refused. */
 const allowed: Partial<Record<LineStatus, LineStatus[]>> = {
@@ -66,20 +65,57 @@ describe('the table of transitions', () => {
     }
     expect(went.sort()).toEqual([...(allowed[from] ?? [])].sort());
   });
+});
 
-  test('database and server derive the same order status from the lines', async () => {
-    for (const one of LineStatus.options) {
-      for (const other of LineStatus.options) {
-        for (const previous of ['delivery_waiting', 'paid'] as const) {
-          const lines = [one, other].map((status) => ({
-            status,
-            previous: status === 'withdraw_request' ? previous : null,
-          }));
-          const [row] = await shop.sql<{ state: string }[]>`
-            select order_state(${lines.map(({ status }) => status)}, ${lines.map(({ previous: before }) => before)}::text[]) as state`;
-          expect([one, other, row?.state]).toEqual([one, other, orderStatusOf(lines)]);
-        }
-      }
-    }
+describe('the status of an order', () => {
+  const orderStatusOf = async (statuses: LineStatus[], previous: (LineStatus | null)[]) => {
+    const [row] = await shop.sql<{ state: string }[]>`
+      select order_state(${statuses}, ${previous}::text[]) as state`;
+    return row?.state;
+  };
+  const of = (...statuses: LineStatus[]) =>
+    orderStatusOf(
+      statuses,
+      statuses.map(() => null),
+    );
+
+  test.each([
+    [['paid', 'delivering'], 'paid'],
+    [['withdraw_complete', 'delivering'], 'delivering'],
+    [['stock_out', 'withdraw_complete'], 'withdraw_complete'],
+    [['return_request', 'complete'], 'delivery_end'],
+    [['return_complete', 'complete'], 'complete'],
+    [['replace_complete', 'delivery_end'], 'delivery_end'],
+    [['delivery_delay', 'delivery_waiting'], 'delivery_delay'],
+    [['stock_out'], 'stock_out'],
+    [['withdraw_request', 'paid'], 'paid'],
+    [['withdraw_request', 'withdraw_request'], 'withdraw_request'],
+    [['incomplete', 'incomplete'], 'incomplete'],
+    [['incomplete', 'withdraw_complete'], 'withdraw_complete'],
+    [['withdraw_partially'], 'paid'],
+  ] as [LineStatus[], string][])('with lines %j is %s', async (lines, status) => {
+    expect(await of(...lines)).toBe(status);
+    expect(await of(...lines.toReversed())).toBe(status);
+  });
+
+  test('counts a line with a cancellation request as its previous status', async () => {
+    expect(await orderStatusOf(['withdraw_request', 'delivering'], ['delivery_waiting', null])).toBe(
+      'delivery_waiting',
+    );
+  });
+
+  test('is the status of its only line, or of the stage that the line belongs to', async () => {
+    const derived = {
+      replace_request: 'delivery_end',
+      replace_complete: 'delivery_end',
+      return_request: 'delivery_end',
+    };
+    const ended = { withdraw_partially: 'paid', return_complete: 'withdraw_complete' };
+    for (const status of LineStatus.options)
+      expect([status, await of(status)]).toEqual([status, { ...derived, ...ended }[status as never] ?? status]);
+  });
+
+  test('is unknown when one line is unknown', async () => {
+    for (const status of LineStatus.options) expect(await of('unknown', status)).toBe('unknown');
   });
 });
