@@ -1,20 +1,22 @@
-import type { DeliveryAddress } from '#contract/addresses.ts';
+import type { Area, DeliveryAddress } from '#contract/addresses.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { GiftAddress } from '#contract/received-gifts.ts';
 import { cutoffOf } from '#contract/rules/calendar.ts';
 import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
+import { giftSurchargeOf } from '../gift-records/delivery-area.ts';
 import { lockGifts, replaceGiftAddress, setGiftAddress } from '../gift-records/receiving.ts';
 import { setLineArrival } from '../order-records/gift-delivery.ts';
 import { shippingAreaSql } from '../order-records/shipping-area.ts';
-import { runWorkersSoon } from '../orders/order-services.ts';
+import { type OrderServices, runWorkersSoon } from '../orders/order-services.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
+import { refundAreaSurcharge } from '../refunds/area-surcharge-refund.ts';
+import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
 import { acceptGift, type createReceiverAction, type GiftReceiverHandlers } from './accept-gift.ts';
 import type { GiftRow } from './gift.sql.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
 import { requireGiftConsent } from './gift-status-texts.ts';
-import { refundSurcharge } from './prepaid-surcharge.ts';
 import { requireOpenable } from './view.ts';
 
 const here = ['paid', 'withdraw_partially'];
@@ -94,4 +96,21 @@ export function giftArrivalFor(
 function isSameAddress(one: DeliveryAddress, other: DeliveryAddress) {
   const keys = Object.keys(other) as (keyof DeliveryAddress)[];
   return keys.every((key) => one[key] === other[key]);
+}
+
+/**
+ * Refunds the part of a prepaid surcharge that the gift's current address does not need (rules D12.2). A repeated call for the same
+ * address refunds nothing. Call it in the transaction that writes the address, under the payment's lock.
+ */
+async function refundSurcharge(inside: Tx, orderServices: OrderServices, gift: GiftRow, area: Area) {
+  const cash = gift.areaPaid - gift.areaBack - giftSurchargeOf(gift.boxed, area);
+  if (cash <= 0) return;
+  const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
+  const reason = '선물 추가 배송비 차액';
+  await refundAreaSurcharge(
+    inside,
+    refundable,
+    { [gift.bundleKey]: cash },
+    { kind: 'gift_area', reason, by: 'system' },
+  );
 }

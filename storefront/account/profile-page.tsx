@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { Customer } from '#contract/customers.ts';
 import {
@@ -22,7 +22,6 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
-import { useSaved } from './use-saved.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 export const handle: RouteHandle = { title: '내 정보' };
@@ -216,4 +215,14 @@ function PasswordEditor({ user }: { user: Customer }) {
       </Button>
     </form>
   );
+}
+
+/** Returns a function that confirms a saved profile field and closes its page. */
+function useSaved() {
+  const navigate = useNavigate();
+  const showSnackbar = useSnackbar();
+  return (text: string) => {
+    showSnackbar(text);
+    void navigate('/my-cuma/profile', { replace: true, preventScrollReset: true });
+  };
 }

@@ -2,12 +2,12 @@ import { currentConsent, type TrackingConsent } from '#client/analytics-consent.
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { takeDeferredEvents } from '../app/deferred-events.ts';
 import { isDeferrable, listenForTracking, type TrackRecord } from '../app/track.ts';
+import { type GoogleTag, type KakaoPixel, trackedQuantityOf, vendorWindow } from './analytics-vendor-globals.ts';
 import { startAttribution } from './attribution.ts';
-import { startGoogleAnalytics } from './google.ts';
-import { startKakaoPixel } from './kakao-pixel.ts';
+import { loadVendorScript } from './load-vendor-script.ts';
 import { startMetaPixel } from './meta.ts';
 import { startNaverAnalytics } from './naver-pixel.ts';
-import { isCurrentPageSafe, maskedSearchRecord, redactRecord } from './redact.ts';
+import { isCurrentPageSafe, maskedSearchRecord, redactedPageFields, redactRecord } from './redact.ts';
 
 export type SendTrackRecord = (record: TrackRecord) => void;
 /** A receiver of events, the consent that it needs, and whether its script reads the URL of the page. */
@@ -72,4 +72,85 @@ function runSafely(work: () => void) {
   } catch (error) {
     console.warn('analytics', error);
   }
+}
+
+/** GA4 through Google's tag. Automatic page views are off: the shop reports each page once. */
+function startGoogleAnalytics(
+  tag: { id: string; url: string },
+  { ads, advertising }: { ads: string | null; advertising: boolean },
+) {
+  const world = vendorWindow();
+  world.dataLayer ??= [];
+  const layer = world.dataLayer;
+  // Google's script reads the arguments object itself, not an array.
+  const gtag: GoogleTag = (...words) => void layer.push(argumentsOf(...words));
+  world.gtag = gtag;
+  const granted = (yes: boolean) => (yes ? 'granted' : 'denied');
+  gtag('consent', 'default', {
+    analytics_storage: 'granted',
+    ad_storage: granted(advertising),
+    ad_user_data: granted(advertising),
+    ad_personalization: granted(advertising),
+  });
+  gtag('js', new Date());
+  gtag('config', tag.id, { send_page_view: false, allow_google_signals: advertising, session_timeout: 1800 });
+  const toAds = advertising ? ads : null;
+  if (toAds) gtag('config', toAds.split('/')[0], { send_page_view: false });
+  loadVendorScript(`${tag.url}?id=${encodeURIComponent(tag.id)}`);
+  return ({ event, data }: TrackRecord) => {
+    // Otherwise the script reads URL and title from the page.
+    gtag('set', redactedPageFields());
+    gtag('event', event, { ...data, send_to: tag.id });
+    if (toAds && event === 'purchase' && 'transaction_id' in data)
+      gtag('event', 'conversion', {
+        send_to: toAds,
+        value: data.value,
+        currency: 'KRW',
+        transaction_id: data.transaction_id,
+      });
+  };
+}
+
+function argumentsOf(..._words: unknown[]) {
+  // biome-ignore lint/complexity/noArguments: the tag reads the arguments object itself.
+  return arguments;
+}
+
+type Pixel = ReturnType<KakaoPixel>;
+
+/** Kakao's pixel. Events are queued until its script has loaded. */
+function startKakaoPixel(tag: { id: string; url: string }) {
+  const waiting: TrackRecord[] = [];
+  let pixel: Pixel | null = null;
+  loadVendorScript(tag.url).addEventListener('load', () => {
+    pixel = vendorWindow().kakaoPixel?.(tag.id) ?? null;
+    for (const record of waiting.splice(0)) if (pixel) sendToPixel(pixel, record);
+  });
+  return (record: TrackRecord) => {
+    if (pixel) sendToPixel(pixel, record);
+    else if (waiting.length < 50) waiting.push(record);
+  };
+}
+
+function sendToPixel(pixel: Pixel, { event, data }: TrackRecord) {
+  if (event === 'page_view') pixel.pageView();
+  if (event === 'sign_up') pixel.completeRegistration();
+  if (event === 'view_cart') pixel.viewCart();
+  if ('search_term' in data) pixel.search({ keyword: data.search_term });
+  if (!('items' in data)) return;
+  const [first] = data.items;
+  if (event === 'view_item' && first) pixel.viewContent({ id: first.item_id });
+  if (event === 'add_to_cart') for (const { item_id } of data.items) pixel.addToCart({ id: item_id });
+  if (event === 'purchase')
+    pixel.purchase({
+      total_quantity: String(trackedQuantityOf(data.items)),
+      total_price: String(data.value ?? 0),
+      currency: 'KRW',
+      products: data.items.map(({ item_id, item_name, quantity, price }) => ({
+        id: item_id,
+        name: item_name,
+        quantity: String(quantity),
+        price: String(price),
+      })),
+    });
 }

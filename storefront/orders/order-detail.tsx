@@ -2,12 +2,13 @@ import { Copy, Mail, Phone } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { dayText, dottedDay, koreanDay } from '#contract/rules/dates.ts';
+import { clockText, dayText, dottedDay, koreanDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusSteps } from '#ui/status-steps.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { storageTexts, storageTone } from '../product/shipping.ts';
 import { useCopyText } from './copy.ts';
@@ -19,9 +20,8 @@ import { OrderButtons } from './order-buttons.tsx';
 import { OrderCashReceipt } from './order-cash-receipt.tsx';
 import { OrderAddress, OrderAmounts, OrderPaymentFacts } from './order-facts.tsx';
 import { hasOneStep, orderHeadlineOf } from './order-headline.ts';
-import { OrderProgress, ParcelProgress } from './order-progress.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
-import { orderStatusText, orderStatusTone } from './order-texts.ts';
+import { hasOrderEnded, orderStatusText, orderStatusTone } from './order-texts.ts';
 import { useReorder } from './use-reorder.ts';
 
 // Loaded on demand, because few customers use these forms.
@@ -241,4 +241,47 @@ function OrderSellers({ order: { sellers, orderItemProducts: lines } }: { order:
       })}
     </dl>
   );
+}
+
+const steps = [
+  { label: '결제완료', statuses: ['paid', 'withdraw_partially'] },
+  { label: '배송준비', statuses: ['delivery_waiting', 'delivery_delay'] },
+  { label: '배송중', statuses: ['delivering'] },
+  { label: '배송완료', statuses: ['delivery_end', 'return_request', 'replace_request', 'replace_complete'] },
+  { label: '구매확정', statuses: ['complete'] },
+];
+
+/** The progress of an order with the time of each step. An order that ended early shows none. */
+function OrderProgress({ order: { orderItemStatus, history } }: { order: Order }) {
+  if (hasOrderEnded(orderItemStatus)) return null;
+  const current = steps.findIndex(({ statuses }) => statuses.includes(orderItemStatus));
+  if (current < 0) return null;
+  return (
+    <div className="-mx-2 mt-6">
+      <StatusSteps
+        current={current}
+        steps={steps.map(({ label, statuses }, place) => {
+          const event = place <= current ? history.find(({ to }) => statuses.includes(to)) : undefined;
+          return { label, at: event ? shortMoment(event.at) : null };
+        })}
+      />
+    </div>
+  );
+}
+
+/** The progress of a parcel, by its first line. A parcel that ended early shows none. */
+function ParcelProgress({ line: { orderItemProductStatus } }: { line: OrderItem }) {
+  const current = steps.findIndex(({ statuses }) => statuses.includes(orderItemProductStatus));
+  if (current < 0) return null;
+  return (
+    <div className="-mx-2 mt-4">
+      <StatusSteps current={current} steps={steps} />
+    </div>
+  );
+}
+
+/** "11.24 14:05" */
+function shortMoment(moment: string) {
+  const [, month, date] = koreanDay(moment).split('-').map(Number);
+  return `${month}.${date} ${clockText(moment)}`;
 }
