@@ -43,6 +43,8 @@ export const nightlyFiles: Record<string, string> = {
   // Journeys over every screen, and those whose screens another journey of the release lane opens.
   'test/journeys/accessibility.journey.ts': 'looks at every screen with axe and in forced colours',
   'test/journeys/admin-actions.journey.ts': 'does every act of the admin app; the day of an admin stays',
+  'test/journeys/admin-orders.journey.ts':
+    'ships, cancels and repeats orders in the admin app; the day of an admin stays',
   'test/journeys/admin-loading.journey.ts': 'opens every screen of the admin app before its data has come',
   'test/journeys/vendor-calls.journey.ts': 'reads what every company that counts visits receives',
   'test/journeys/gift-choice.journey.ts': 'follows the rarer choices of a gift',

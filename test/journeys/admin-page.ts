@@ -72,3 +72,11 @@ export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
+
+/** Filters a list by these words, as a small shop would show it, and waits until it shows that number of rows. */
+export async function filterToRows(at: Page, title: string, words: string, rows: number) {
+  await expect(at.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await filterList(at, words);
+  await expect(at.getByRole('row').filter({ hasText: words })).toHaveCount(rows);
+  await expect(at.getByRole('row')).toHaveCount(rows + 1);
+}

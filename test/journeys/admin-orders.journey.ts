@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test';
+import { adminOrigin, callFromPage, expectAccessible, filterToRows, openAdminScreen } from './admin-page.ts';
+import { carrierWorkbook } from './keyboard.ts';
+import { callSandbox } from './shopper.ts';
+import { countByStatus, createVillage, newTrackingNumber, orderVillageParcels, shipToday } from './village.ts';
+
+// An authenticator code is valid once, so a test may wait half a minute for the next one.
+test.describe.configure({ timeout: 180_000 });
+test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
+test.afterAll(() => callSandbox('POST /supplier', { on: true }));
+
+test('a morning on a narrow phone is confirmed and shipped with a courier’s file, without a keyboard', async ({
+  browser,
+}) => {
+  const { name, pears, buyer } = await createVillage();
+  const orders = await orderVillageParcels(buyer, pears, 3);
+  for (const { number } of orders) await shipToday(number);
+  const at = await openAdminScreen(browser, 'owner', 360);
+  const open = async (title: string) => {
+    await at.getByRole('button', { name: '전체' }).tap();
+    await at.getByRole('dialog', { name: '모든 화면' }).getByRole('link', { name: title }).tap();
+    await filterToRows(at, title, name, 3);
+  };
+  await open('새 주문');
+  await at.getByRole('checkbox', { name: '모두 고르기' }).tap();
+  await at.getByRole('button', { name: '발주확인' }).tap();
+  await expectAccessible(at);
+  await at.getByRole('dialog').getByRole('button', { name: '3건 확인' }).tap();
+  await expect.poll(() => countByStatus([pears.id])).toEqual({ delivery_waiting: 3 });
+
+  await open('포장·출고');
+  await at.getByRole('button', { name: '송장번호 넣기' }).tap();
+  const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
+  const rows = orders.map(({ number }) => [number, newTrackingNumber()]);
+  const sheet = carrierWorkbook([['주문번호', '운송장번호'], ...rows]);
+  await numbers.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
+  await numbers
+    .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
+    .setInputFiles({ name: '송장.xlsx', mimeType: 'application/octet-stream', buffer: sheet });
+  await expect(numbers.getByRole('button', { name: '3건 출고' })).toBeInViewport();
+  await expectAccessible(at);
+  expect(await at.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await numbers.getByRole('button', { name: '3건 출고' }).tap();
+  await expect.poll(() => countByStatus([pears.id]), { timeout: 30_000 }).toEqual({ delivering: 3 });
+});
+
+test('staff request a cancellation and open a return for a caller on the page of the order', async ({ browser }) => {
+  const { pears, buyer } = await createVillage();
+  const [packed, arrived] = await orderVillageParcels(buyer, pears, 2);
+  if (!packed || !arrived) throw new Error('No parcel was ordered.');
+  const at = await openAdminScreen(browser, 'operator');
+  for (const { line } of [packed, arrived]) await callFromPage(at, `/v1/staff/lines/${line}/confirm`);
+  await callFromPage(at, `/v1/staff/lines/${arrived.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
+  await callFromPage(at, `/v1/staff/lines/${arrived.line}/deliver`);
+  await at.goto(new URL(`/orders/${packed.uuid}`, at.url()).href);
+  await at.getByRole('button', { name: '대신 취소요청' }).click();
+  await at.getByLabel('누구의 사정인가요').selectOption('구매자');
+  await at.getByRole('textbox', { name: '사유' }).fill('전화로 취소를 부탁하심');
+  await expectAccessible(at);
+  await at.getByRole('button', { name: '1개 취소요청' }).click();
+  await expect(at.getByText('취소를 요청했어요.')).toBeVisible();
+  await expect(at.getByText('1개 · 전화로 취소를 부탁하심')).toBeVisible();
+
+  await at.goto(new URL(`/orders/${arrived.uuid}`, at.url()).href);
+  await at.getByRole('button', { name: '대신 반품·교환' }).click();
+  const dialog = at.getByRole('dialog', { name: '대신 반품·교환을 신청할까요?' });
+  await dialog.getByLabel('말씀하신 내용').fill('두 개가 물렀대요.');
+  await dialog.getByRole('button', { name: '반품 신청' }).click();
+  await expect(dialog.getByText('문제가 있는 개수를 적어 주세요.')).toBeVisible();
+  await dialog.getByLabel('모두 몇 개').fill('12');
+  await dialog.getByLabel('문제가 있는 개수').fill('2');
+  await expectAccessible(at);
+  if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/caller-claim.png` });
+  await dialog.getByRole('button', { name: '반품 신청' }).click();
+  await expect(at.getByText('대신 신청했어요. 반품·교환에서 답할 수 있어요.')).toBeVisible();
+});
+
+test('rows are selected by squares, and a dialog that only shows a message has one button', async ({ browser }) => {
+  const page = await openAdminScreen(browser, 'owner');
+  await page.goto(`${adminOrigin}/new`);
+  const box = page.getByRole('checkbox').first();
+  await expect(box).toBeVisible();
+  const [radius, width] = await box.evaluate((one) => {
+    const { borderRadius, width } = getComputedStyle(one);
+    return [Number.parseFloat(borderRadius), Number.parseFloat(width)];
+  });
+  expect(radius).toBeLessThan((width ?? 0) / 3);
+  await page.goto(`${adminOrigin}/stock`);
+  await page
+    .getByRole('button', { name: /움직임/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button')).toHaveText(['닫기']);
+  await dialog.getByRole('button').click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a bulk job that runs is stopped, and the refused rows of another are repeated', async ({ browser }) => {
+  const page = await openAdminScreen(browser, 'owner');
+  const job = {
+    ...{ act: 'confirm', total: 3, skipped: 0, createDate: new Date().toISOString() },
+    ...{ undoUntilDate: null, undoneBy: null, isUndo: false },
+  };
+  const running = { ...job, id: 1, uuid: crypto.randomUUID(), state: 'running', done: 1, refused: 0 };
+  const ended = { ...job, id: 2, uuid: crypto.randomUUID(), state: 'ended', done: 2, refused: 1 };
+  const row = {
+    n: 3,
+    line: crypto.randomUUID(),
+    state: 'refused',
+    invoice: null,
+    code: null,
+    message: '이미 보냈어요.',
+  };
+  const batchRequests: string[] = [];
+  await page.route('**/v1/staff/batches**', (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'PUT') batchRequests.push(pathname);
+    if (pathname.endsWith('/rows')) return route.fulfill({ json: { entities: [row] } });
+    return route.fulfill({ json: request.method() === 'PUT' ? running : { entities: [running, ended] } });
+  });
+  await page.goto(`${adminOrigin}/work`);
+  await page.getByRole('button', { name: '멈추기' }).click();
+  await expect.poll(() => batchRequests).toEqual([`/v1/staff/batches/${running.uuid}/stop`]);
+  await page.getByRole('button', { name: '못 한 것 보기' }).click();
+  await expect(page.getByRole('dialog')).toContainText('이미 보냈어요.');
+  await page.getByRole('dialog').getByRole('button', { name: '다시 하기' }).click();
+  await expect.poll(() => batchRequests.at(-1)).toBe(`/v1/staff/batches/${ended.uuid}/again`);
+});
