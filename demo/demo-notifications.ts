@@ -1,6 +1,6 @@
 import { formatWon } from '#contract/rules/money.ts';
 import { koreanDateText } from '#server/notifications/korean-text.ts';
-import type { MessageVariables } from '#server/notifications/message-templates.ts';
+import type { MessageCode, MessageVariables } from '#server/notifications/message-templates.ts';
 import { messageTemplates } from '#server/notifications/message-templates.ts';
 import { approvedTemplateText, fillTemplate, fillVariables } from '#server/notifications/template.ts';
 import { type DemoConnection, insertRows } from './insert-rows.ts';
@@ -14,6 +14,7 @@ type Happened = {
   event: number;
   line: number;
   product: string;
+  units: number;
   uuid: string;
   number: string;
   amount: number;
@@ -22,13 +23,13 @@ type Happened = {
   arrival: string | null;
 };
 type Listed = ReturnType<typeof notificationRowOf> & { list: string; path: string };
-type DemoNotification = { code: keyof typeof messageTemplates; words: Record<string, string> };
+type DemoNotification = { [C in MessageCode]: { code: C; words: MessageVariables<C> } }[MessageCode];
 
 /** The notifications of the demo members about their orders of the last weeks; the latest are unread. */
 export async function seedNotifications(sql: DemoConnection, now: Date, others: Listed[] = []) {
   const happened = await sql<Happened[]>`
     select o.app_user_id as person, coalesce(u.name, '고객') as name, e.at, e.to_status as "to", e.id as event, l.id as line,
-      l.product->>'name' as product, o.uuid, o.order_number as number, o.total_price::int as amount, c.name as carrier, l.tracking_number as invoice, l.arrival::text as arrival
+      l.product->>'name' as product, (select sum(g.quantity) from order_line_option g where g.order_line_id = l.id)::int as units, o.uuid, o.order_number as number, o.total_price::int as amount, c.name as carrier, l.tracking_number as invoice, l.arrival::text as arrival
     from order_event e join orders o on o.id = e.order_id join app_user u on u.id = o.app_user_id
       join order_line l on l.id = coalesce(e.order_line_id, (select min(f.id) from order_line f where f.order_id = o.id))
       left join carrier c on c.code = l.carrier_code
@@ -52,6 +53,7 @@ function notificationOf({
   to,
   name,
   product,
+  units,
   number,
   amount,
   carrier,
@@ -59,21 +61,25 @@ function notificationOf({
   arrival,
 }: Happened): DemoNotification | null {
   const placeholders = { 이름: name, 상품명: product };
+  const counted = { ...placeholders, 수량: String(units) };
   if (to === 'paid')
     return { code: 'ORDER_PAID', words: { 주문번호: number, 상품명: product, 금액: formatWon(amount) } };
   if (to === 'delivering')
     return {
       code: 'SHIP_START',
-      words: { ...placeholders, 택배사: carrier ?? '', 송장: invoice ?? '', 날짜: koreanDateText(arrival) },
+      words: { ...counted, 택배사: carrier ?? '', 송장: invoice ?? '', 날짜: koreanDateText(arrival) },
     };
-  if (to === 'delivery_end') return { code: 'DELIVERED', words: placeholders };
+  if (to === 'delivery_end') return { code: 'DELIVERED', words: counted };
   if (to === 'withdraw_complete')
     return {
       code: 'ORDER_CANCELLED',
       words: { ...placeholders, 주문번호: number, 환불액: formatWon(amount), 방법: '결제하신 방법으로 돌려드려요' },
     };
   if (to === 'stock_out')
-    return { code: 'STOCK_OUT', words: { ...placeholders, 사유: '서리가 내려 딸 수 있는 것이 모자랐어요' } };
+    return {
+      code: 'STOCK_OUT',
+      words: { ...counted, 사유: '서리가 내려 딸 수 있는 것이 모자랐어요', 환불액: formatWon(amount) },
+    };
   return null;
 }
 
