@@ -149,7 +149,7 @@ export async function openShop(options: Options) {
   // A pooler changes the connection after every transaction, so notifications cannot be received through one.
   const isPooled = env.directUrl !== undefined && env.directUrl !== env.databaseUrl;
   const listenerSql = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
-  const stopListening = await listenForInvalidations(listenerSql, { drop, reload: reference.reload });
+  const invalidations = await listenForInvalidations(listenerSql, { drop, reload: reference.reload });
   const stopPublishing = startInvalidationPublisher(sql, isWorker ? 'worker' : 'other');
   const stopHeartbeat = env.role === 'office' ? async () => {} : await startHeartbeat(sql, requestCount);
   const ready = () => isServerReady(sql, draining);
@@ -184,8 +184,11 @@ export async function openShop(options: Options) {
     shop,
     /** The metrics port, which differs if the default one was taken and none was set; undefined for one of several processes. */
     metricsPort: metricsServer?.port,
-    /** Runs the jobs with these names, or all that are due; for a shop with JOBS=manual. */
-    runDueJobs: manualJobs.run,
+    /** Runs the jobs with these names, or all that are due, and applies every recorded change to the caches; for a shop with JOBS=manual. */
+    async runDueJobs(...names: string[]) {
+      await manualJobs.run(...names);
+      await applyInvalidations();
+    },
     /** The state that one of several processes reports to the supervisor. */
     workerState: { rows: metrics.rows, ready },
     /** The admin app's port, which may differ likewise; undefined if this process has none. */
@@ -203,12 +206,18 @@ export async function openShop(options: Options) {
       await stopJobs();
       await stopPublishing();
       await stopHeartbeat();
-      await stopListening();
+      await invalidations.stop();
       if (isPooled) await listenerSql.end({ timeout: 1 });
       await metricsServer?.close();
       await sql.end({ timeout: 5 });
     },
   };
+
+  /** Publishes every recorded change, and drops what this process has cached of it. */
+  async function applyInvalidations() {
+    await publishInvalidations(sql);
+    await invalidations.read();
+  }
 
   /** Lets a demo's clock be moved; jobs that become due run at once. */
   function registerMovableClock() {
@@ -218,7 +227,7 @@ export async function openShop(options: Options) {
       // Cached pages and replies belong to another day.
       drop(undefined);
       await manualJobs.runAll();
-      await publishInvalidations(sql);
+      await applyInvalidations();
     };
     registerDemoClock(http, { dataDir: env.dataDir, now: reference.now, move });
   }

@@ -50,9 +50,13 @@ export async function listenForInvalidations(sql: Sql, { drop, reload }: Invalid
 
   const listening = await sql.listen('news', readInvalidations, readInvalidations);
   const timer = setInterval(readInvalidations, lookMs);
-  return async () => {
-    clearInterval(timer);
-    await Promise.allSettled([listening.unlisten(), reading]);
+  return {
+    /** Applies every row that is published now. */
+    read: readInvalidations,
+    async stop() {
+      clearInterval(timer);
+      await Promise.allSettled([listening.unlisten(), reading]);
+    },
   };
 }
 

@@ -1,24 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from '../db/database.ts';
-import { isSerializationFailure } from '../db/database-errors.ts';
+import { type Db, type Sql, tx } from '../db/database.ts';
 
 /** How often a process looks for changes to publish, in milliseconds: in a worker, and in any other process. */
 const publishMs = { worker: 200, other: 1000 };
 
-/** Publishes every change recorded so far. */
-export async function publishInvalidations(sql: Sql) {
-  while ((await publishPending(sql)) > 0);
+/** Publishes every change recorded so far. Waits for another process that publishes at the same time. */
+export function publishInvalidations(sql: Sql) {
+  return tx(sql, async (inside) => {
+    await inside`select pg_advisory_xact_lock(728002)`;
+    while ((await publishPending(inside)) > 0);
+  });
 }
 
-async function publishPending(sql: Sql, tries = 1): Promise<number> {
-  try {
-    const [row] = await sql<{ taken: number }[]>`select publish_invalidations() as taken`;
-    return row?.taken ?? 0;
-  } catch (error) {
-    // The job that counts sales refreshes the same cards, so the statement may fail to serialize.
-    if (tries >= 4 || !isSerializationFailure(error)) throw error;
-    return publishPending(sql, tries + 1);
-  }
+async function publishPending(sql: Db) {
+  const [row] = await sql<{ taken: number }[]>`select publish_invalidations() as taken`;
+  return row?.taken ?? 0;
 }
 
 /**
@@ -32,7 +28,7 @@ export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
   async function publishLoop() {
     while (!stop.signal.aborted) {
       // A change that could not be published remains recorded.
-      const failed = await publishInvalidations(sql).then(
+      const failed = await publishUnlessBusy(sql).then(
         () => false,
         () => true,
       );
@@ -44,4 +40,9 @@ export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
     stop.abort();
     await work;
   };
+}
+
+/** Publishes every change recorded so far, unless another process is publishing. */
+async function publishUnlessBusy(sql: Sql) {
+  while ((await publishPending(sql)) > 0);
 }
