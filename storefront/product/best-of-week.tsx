@@ -24,7 +24,11 @@ export default function BestOfWeek({ count, written }: Props) {
   if (best.error || best.data?.length === 0) return null;
   return (
     <Section title="이번 주 베스트" more="/best">
-      {best.data ? <ProductGrid products={best.data} label="이번 주 베스트" /> : <ProductGridSkeleton count={count} />}
+      {best.data ? (
+        <ProductGrid products={best.data} label="이번 주 베스트" eager={written ? 2 : 0} />
+      ) : (
+        <ProductGridSkeleton count={count} />
+      )}
     </Section>
   );
 }
