@@ -239,6 +239,26 @@ describe('the number a member saved', () => {
     expect(rows).toHaveLength(0);
   });
 
+  test('receives the receipt of an order by its id, and the order names the kind of receipt', async () => {
+    const jiwoo = shop.person();
+    await jiwoo.signIn('middle@demo.shop', 'Demo1234!!');
+    const info = { cashReceiptType: 2 as const, identitySelect: 3, identityNo: '1208147521', isSave: true };
+    await awaitDeposit(jiwoo, await insertTestProduct(shop.sql), { orderItemCashReceiptInfo: info });
+    const { uuid } = await awaitDeposit(jiwoo, await insertTestProduct(shop.sql));
+    const params = { id: uuid };
+    const read = () => jiwoo.get('GET /v1.2/app-users/orders/{id}', { params });
+    expect((await read()).receiptType).toBe('none');
+    const saved = await jiwoo.get('GET /v1/app-users/cash-receipt/info', {});
+    const body = { id: saved?.id ?? 0, cashReceiptType: 2 as const, identitySelect: 3 };
+    const { status, body: changed } = await jiwoo.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params, body });
+    expect([status, changed]).toMatchObject([200, { cashReceiptType: 2, identitySelect: 3, isSelfIssued: false }]);
+    expect((await read()).receiptType).toBe('expenditure_proof');
+    const guest = await shop.guest();
+    const other = await awaitDeposit(guest, await insertTestProduct(shop.sql));
+    const call = { params: { id: other.uuid }, body };
+    expect((await guest.ask('PUT /v1/app-users/orders/{id}/cash-receipt', call)).refusal.code).toBe('VALIDATION');
+  });
+
   test('cannot be saved by a guest', async () => {
     expect(await (await shop.guest()).get('GET /v1/app-users/cash-receipt/info', {})).toBeNull();
   });

@@ -5,7 +5,7 @@ import { saveReceiptForm } from '../../customer-records/member.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { type Tx, tx } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/handlers.ts';
-import { identityTexts, parseReceiptForm, type ReceiptIdentity, receiptIdentityOf } from './cash-receipt-form.ts';
+import { identityTexts, type ReceiptIdentity, readReceiptForm, receiptIdentityOf } from './cash-receipt-form.ts';
 import {
   changeableReceiptOf,
   overwriteReceipt,
@@ -25,8 +25,8 @@ export function createCashReceiptHandlers({
     },
 
     async change({ params, body }, { sql, who }) {
-      const form = parseReceiptForm(body);
       return tx(sql, async (inside) => {
+        const form = await readReceiptForm(inside, who.id, body, encryption);
         const receipt = await changeableReceiptOf(inside, who.id, params.id);
         if (!receipt) throw new Refusal('NOT_FOUND');
         if (!receipt.isChangeable) throw new Refusal('RECEIPT_FIXED');
