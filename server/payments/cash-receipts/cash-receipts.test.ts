@@ -6,6 +6,7 @@ import { pollUntil } from '#test/due-jobs.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../../platform/db/database.ts';
+import { lockReceiptPayment } from './cash-receipts.sql.ts';
 import { reduceReceipt } from './reduce.ts';
 
 const shop = ownShop();
@@ -196,6 +197,37 @@ describe('a cash receipt', () => {
     const other = await shop.guest();
     const stranger = await other.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params, body });
     expect([stranger.status, stranger.refusal.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('covers what remains when a refund comes at the moment that the buyer changes the number', async () => {
+    const hana = await shop.guest();
+    const { uuid, price } = await paid(hana, undefined, 2);
+    const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+    const { id } = await pollUntil(read, ({ receipt }) => receipt?.status === 'issued');
+    const waiting = (count: number) =>
+      pollUntil(
+        () => shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        (rows) => rows.length === count,
+      );
+    // The change begins and waits, then the refund.
+    const line = await shop.sql.reserve();
+    await line`begin`;
+    await line`select from cash_receipt where order_id = ${id} for update`;
+    const body = { cashReceiptType: 1 as const, identitySelect: 1, identityNo: '01098765432' };
+    const changing = hana.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params: { id: uuid }, body });
+    await waiting(1);
+    const refunding = tx(shop.sql, async (inside) => {
+      await lockReceiptPayment(inside, id);
+      await reduceReceipt(inside, id, 5000);
+    });
+    await waiting(2);
+    await line`rollback`;
+    line.release();
+    expect((await changing).status).toBe(200);
+    await refunding;
+    const [left] = await shop.sql<{ won: number }[]>`
+      select sum(amount - cancelled)::int as won from cash_receipt where order_id = ${id} and status in ('requested', 'issued')`;
+    expect(left?.won).toBe(price - 5000);
   });
 
   test('can be changed freely while its order waits for the deposit', async () => {
