@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { humanText, UtcMoment, Won } from './primitives.ts';
 
 const Identity = {
+  /** Names the saved details, which are then used in place of the others. */
+  id: z.int().nullish(),
   cashReceiptType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** 1 phone, 2 cash receipt card, 3 business number. */
   identitySelect: z.int().min(1).max(3).nullish(),
@@ -10,8 +12,8 @@ const Identity = {
   isSave: z.boolean().optional(),
 };
 
-/** The cash receipt details on the order sheet (spec §3). `id` names saved details. */
-export const CashReceiptInfo = z.strictObject({ id: z.int().nullish(), ...Identity });
+/** The cash receipt details on the order sheet (spec §3). */
+export const CashReceiptInfo = z.strictObject(Identity);
 export type CashReceiptInfo = z.output<typeof CashReceiptInfo>;
 
 /** The saved details, with the number masked. */

@@ -1911,6 +1911,7 @@ create table holiday (
   name text not null,
   constraint holiday_pkey PRIMARY KEY (day)
 );
+CREATE TRIGGER holiday_changed AFTER INSERT OR DELETE OR UPDATE ON holiday FOR EACH STATEMENT EXECUTE FUNCTION announce_reference();
 
 -- Tabs of the main navigation.
 create table navigation_tab (
@@ -1954,6 +1955,7 @@ create table policy (
   valid_from timestamp with time zone not null default '2026-01-01 00:00:00+00'::timestamp with time zone,
   constraint policy_pkey PRIMARY KEY (key, brand, valid_from)
 );
+CREATE TRIGGER policy_changed AFTER INSERT OR DELETE OR UPDATE ON policy FOR EACH STATEMENT EXECUTE FUNCTION announce_reference();
 
 -- Products that are shown with a product.
 create table related_product (
@@ -2552,6 +2554,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   announce_funding() returns trigger
 --   announce_option() returns trigger
 --   announce_product() returns trigger
+--   announce_reference() returns trigger
 --   announce_review() returns trigger
 --   announce_stock() returns trigger
 --   announce_video() returns trigger

@@ -81,3 +81,12 @@ create or replace trigger display_product_changed after insert or update or dele
 create or replace trigger navigation_changed after insert or update or delete on main_navigation for each statement execute function announce_display();
 create or replace trigger notice_changed after insert or update or delete on notice for each statement execute function announce_display();
 create or replace trigger advertising_changed after insert or update or delete on category_advertising for each statement execute function announce_display();
+
+-- Policies and holidays are changed by statements of an operator. Every process keeps them.
+create or replace function announce_reference() returns trigger language plpgsql as $$
+begin
+  perform announce(null, 'reference');
+  return null;
+end $$;
+create or replace trigger policy_changed after insert or update or delete on policy for each statement execute function announce_reference();
+create or replace trigger holiday_changed after insert or update or delete on holiday for each statement execute function announce_reference();

@@ -265,6 +265,21 @@ test('a process that cannot read a file written by another is a fault of `files`
     expect(words).toMatch(/^(PUBLIC|OFFICE)_ORIGIN did not find .* 4 of 8 requests\. .*FILES_URL\.$/);
 });
 
+test('another brand that cannot read the files of this one is a fault of `files`', async () => {
+  const files = environmentChecks.find(({ name }) => name === 'files') as DoctorCheck;
+  const own = well.env.brand;
+  const origins = new Map([
+    [own, 'https://shop.example'],
+    ['ru', 'https://ru.example'],
+  ]) as typeof well.env.origins;
+  const apart: typeof fetch = async (input, init) =>
+    String(input).startsWith('https://ru.example/pictures/') ? page('', 404) : outside(input, init);
+  const at = { ...well, env: { ...well.env, origins }, reach: apart };
+  expect(await runDoctorCheck(files, at)).toEqual([
+    'BRAND_ORIGINS of ru did not find a stored file in 8 of 8 requests. Give all processes the same DATA_DIR, or set FILES_URL.',
+  ]);
+});
+
 test('the page of what a person proves wants a name and a day in every line', async () => {
   const papers = launchChecks.find(({ name }) => name === 'checklist') as DoctorCheck;
   const at = join(folder, 'half.md');

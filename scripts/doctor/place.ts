@@ -74,11 +74,14 @@ export const environmentChecks: DoctorCheck[] = [
 /** A load balancer sends each request to another process, so one request proves too little. */
 const attempts = 8;
 
-/** Which of shop and admin app cannot serve a file that this process has written. */
+/** Which of shop, admin app and other brands cannot serve a file that this process has written. */
 async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name: string) {
+  // All brands of a database show the same products, reviews and gifts.
+  const others = [...env.origins].filter(([brand]) => brand !== env.brand);
   const doors = [
     ['PUBLIC_ORIGIN', env.origin],
     ['OFFICE_ORIGIN', env.office.origin ?? ''],
+    ...others.map(([brand, origin]) => [`BRAND_ORIGINS of ${brand}`, origin] as const),
   ] as const;
   const placeFaults = await Promise.all(
     doors.map(async ([setting, origin]) => {

@@ -39,13 +39,19 @@ test.each(['//', '///?look=1', '//a:99999/', '/%', '/?look=%'])(
   },
 );
 
-test('the opening day is shown once it is set', async () => {
-  await live.sql`update installation set opens_on = '2026-12-24'`;
-  await live.sql`select announce(null, 'reference')`;
-  await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('12월 24일 목요일에 문을 열어요.'), {
-    timeout: 10_000,
-    interval: 200,
-  });
+test('the opening day is shown once it is set, and no longer once it has passed', async () => {
+  const days = [
+    ['2099-12-24', '12월 24일 목요일에 문을 열어요.'],
+    ['2026-01-02', '곧 문을 열어요.'],
+  ] as const;
+  for (const [day, words] of days) {
+    await live.sql`update installation set opens_on = ${day}`;
+    await live.sql`select announce(null, 'reference')`;
+    await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain(words), {
+      timeout: 10_000,
+      interval: 200,
+    });
+  }
 });
 
 test('a preview link of the day admits staff, and a forged, expired or truncated one does not', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorEnvelope, Refusal } from '#contract/errors.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { isPreviewPass, previewCookie } from './preview-pass.ts';
@@ -31,7 +32,9 @@ export function createPreLaunchGuard({ reference, name, encryption }: Shop) {
       return true;
     }
     response.setHeader('retry-after', retryAfter);
-    return calls.test(url) ? sendShopClosed(response) : show(response, name, on);
+    // An opening that is late has no day to state.
+    const day = on !== null && on >= dateInKorea(reference.now()) ? on : null;
+    return calls.test(url) ? sendShopClosed(response) : show(response, name, day);
   };
 }
 

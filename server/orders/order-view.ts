@@ -26,6 +26,7 @@ export function toOrder(facts: OrderJson, now: Date): Order {
     payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
     refunds: facts.refunds.map((refund) => ({ ...refund, ...refundTexts(refund, facts.payment.paymentMethodType) })),
     receipt: receiptOf(facts.receipt, now),
+    receiptType: facts.receipt ? receiptTypeOf(facts.receipt) : facts.receiptType,
     consents: facts.consents.map(({ products: _, ...consent }) => ({
       ...consent,
       title: consentTitleOf(consent.kind),
@@ -137,6 +138,12 @@ function receiptOf(facts: OrderJson['receipt'], now: Date): Order['receipt'] {
     identitySelectText: identityTexts[receipt.identitySelect] ?? '',
     changeableUntil: isOpen ? changeDate : null,
   };
+}
+
+/** The kind of the receipt that the order has now, which the buyer may have changed. */
+function receiptTypeOf({ isSelfIssued, cashReceiptType }: NonNullable<OrderJson['receipt']>): Order['receiptType'] {
+  if (isSelfIssued) return 'none';
+  return cashReceiptType === 1 ? 'income_deduction' : 'expenditure_proof';
 }
 
 function withTrackUrl<T extends { trackUrl: string; invoice: string }>(parcel: T): T {

@@ -152,7 +152,7 @@ export function optionStateOf(
   if (status === 'stock_in' && !isUnlimited && left <= 0) return 'stock_out';
   if (date === null || !inStock.includes(status)) return status;
   const now = reference.now();
-  const isNear = date <= addDays(dateInKorea(now), 6);
+  const isNear = date <= addDays(dateInKorea(now), 14);
   return isNear && cutoffOf(date, reference.holidays(), reference.policy('shipCutoff')) <= now ? 'stock_out' : status;
 }
 

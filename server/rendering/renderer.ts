@@ -241,8 +241,8 @@ function sendPage(
   response.end(headOnly ? undefined : body);
 }
 
-/** The holidays of the next three weeks: a page needs no others. */
+/** The holidays of the next three months: cards state the arrival after a ship date, and few ship dates are later. */
 function upcomingHolidays(holidays: Holidays, ahead: number) {
   const today = dateInKorea(Date.now() + ahead);
-  return [...holidays].filter((day) => day >= today && day <= addDays(today, 21));
+  return [...holidays].filter((day) => day >= today && day <= addDays(today, 92));
 }

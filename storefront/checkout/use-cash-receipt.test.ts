@@ -10,3 +10,9 @@ test('a buyer who requests no receipt sends the default receipt, which is not sa
     isSave: false,
   });
 });
+
+test('a phone number with the country code is sent as it is dialled in Korea', () => {
+  const phone = { kind: 1, select: 1, identityNo: '+82 10-1234-5678', save: false, saved: null } as const;
+  expect(cashReceiptInfoOf(phone).identityNo).toBe('01012345678');
+  expect(cashReceiptInfoOf({ ...phone, select: 2, identityNo: '8210 1234 5678 90' }).identityNo).toBe('82101234567890');
+});

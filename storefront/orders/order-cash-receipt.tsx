@@ -13,7 +13,7 @@ const standings = {
   requested: '발급하고 있어요',
   issued: '발급 완료',
   cancelled: '취소됨',
-  failed: '발급을 다시 시도하고 있어요',
+  failed: '발급하지 못해 담당자가 확인하고 있어요',
   replaced: '내 번호로 바뀜',
 };
 

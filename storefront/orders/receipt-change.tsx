@@ -18,11 +18,8 @@ export default function CashReceiptChangeForm({ order, onDone }: { order: Order;
   function save() {
     if (!form.check()) return;
     run(async () => {
-      const { id: _, ...info } = form.body as CashReceiptInfo & { cashReceiptType: 1 | 2 };
-      const receipt = await api('PUT /v1/app-users/orders/{id}/cash-receipt', {
-        params: { id: order.id },
-        body: { ...info, cashReceiptType: info.cashReceiptType },
-      });
+      const body = form.body as CashReceiptInfo & { cashReceiptType: 1 | 2 };
+      const receipt = await api('PUT /v1/app-users/orders/{id}/cash-receipt', { params: { id: order.id }, body });
       put({ ...order, receipt });
       onDone();
       await refresh(order);

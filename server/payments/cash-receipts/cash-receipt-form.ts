@@ -27,7 +27,7 @@ export function requestedReceiptOf(
   if (!info || info.cashReceiptType === 3 || compactCode(info.identityNo ?? '') === unaskedReceipt.identityNo)
     return { ...unaskedReceipt, isSelfIssued: true, isSave: false, isSaved: false, receiptType: 'none' };
   const receiptType = info.cashReceiptType === 1 ? 'income_deduction' : 'expenditure_proof';
-  if (info.id != null && !/^\d+$/.test(compactCode(info.identityNo ?? '')))
+  if (namesSavedReceipt(info))
     return { ...unaskedReceipt, isSelfIssued: false, isSave: false, isSaved: true, receiptType };
   return { ...parseReceiptForm(info), isSelfIssued: false, isSave: info.isSave ?? false, isSaved: false, receiptType };
 }
@@ -54,10 +54,20 @@ export async function saveReceipt(
     await saveReceiptForm(inside, person, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
 }
 
+type ReceiptForm = Pick<CashReceiptInfo, 'id' | 'cashReceiptType' | 'identitySelect' | 'identityNo'>;
+
+/** Returns whether a form refers to the number that the member saved, which the reply shows only masked. */
+function namesSavedReceipt({ id, identityNo }: ReceiptForm) {
+  return id != null && !/^\d+$/.test(compactCode(identityNo ?? ''));
+}
+
+/** Returns the receipt of a form: the number in it, or the one that the member saved. Throws VALIDATION. */
+export async function readReceiptForm(inside: Tx, person: number, form: ReceiptForm, encryption: Encryption) {
+  return namesSavedReceipt(form) ? savedReceiptIdentity(inside, person, encryption) : parseReceiptForm(form);
+}
+
 /** Checks the receipt form that a customer sent (rules D3). Throws VALIDATION. */
-export function parseReceiptForm(
-  info: Pick<CashReceiptInfo, 'cashReceiptType' | 'identitySelect' | 'identityNo'>,
-): ReceiptIdentity {
+export function parseReceiptForm(info: ReceiptForm): ReceiptIdentity {
   const identityNo = compactCode(info.identityNo ?? '');
   const cashReceiptType = info.cashReceiptType === 2 ? 2 : 1;
   const identitySelect = (info.identitySelect ?? (cashReceiptType === 2 ? 3 : 1)) as 1 | 2 | 3;

@@ -6,6 +6,7 @@ import { pollUntil } from '#test/due-jobs.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../../platform/db/database.ts';
+import { lockReceiptPayment } from './cash-receipts.sql.ts';
 import { reduceReceipt } from './reduce.ts';
 
 const shop = ownShop();
@@ -198,6 +199,37 @@ describe('a cash receipt', () => {
     expect([stranger.status, stranger.refusal.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  test('covers what remains when a refund comes at the moment that the buyer changes the number', async () => {
+    const hana = await shop.guest();
+    const { uuid, price } = await paid(hana, undefined, 2);
+    const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+    const { id } = await pollUntil(read, ({ receipt }) => receipt?.status === 'issued');
+    const waiting = (count: number) =>
+      pollUntil(
+        () => shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        (rows) => rows.length === count,
+      );
+    // The change begins and waits, then the refund.
+    const line = await shop.sql.reserve();
+    await line`begin`;
+    await line`select from cash_receipt where order_id = ${id} for update`;
+    const body = { cashReceiptType: 1 as const, identitySelect: 1, identityNo: '01098765432' };
+    const changing = hana.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params: { id: uuid }, body });
+    await waiting(1);
+    const refunding = tx(shop.sql, async (inside) => {
+      await lockReceiptPayment(inside, id);
+      await reduceReceipt(inside, id, 5000);
+    });
+    await waiting(2);
+    await line`rollback`;
+    line.release();
+    expect((await changing).status).toBe(200);
+    await refunding;
+    const [left] = await shop.sql<{ won: number }[]>`
+      select sum(amount - cancelled)::int as won from cash_receipt where order_id = ${id} and status in ('requested', 'issued')`;
+    expect(left?.won).toBe(price - 5000);
+  });
+
   test('can be changed freely while its order waits for the deposit', async () => {
     const hana = await shop.guest();
     const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql));
@@ -237,6 +269,26 @@ describe('the number a member saved', () => {
     expect((await issued(uuid))[0]).toMatchObject({ customerIdentityNumber: '010****3333' });
     const rows = await shop.sql`select 1 from app_user where cash_receipt::text like '%44443333%'`;
     expect(rows).toHaveLength(0);
+  });
+
+  test('receives the receipt of an order by its id, and the order names the kind of receipt', async () => {
+    const jiwoo = shop.person();
+    await jiwoo.signIn('middle@demo.shop', 'Demo1234!!');
+    const info = { cashReceiptType: 2 as const, identitySelect: 3, identityNo: '1208147521', isSave: true };
+    await awaitDeposit(jiwoo, await insertTestProduct(shop.sql), { orderItemCashReceiptInfo: info });
+    const { uuid } = await awaitDeposit(jiwoo, await insertTestProduct(shop.sql));
+    const params = { id: uuid };
+    const read = () => jiwoo.get('GET /v1.2/app-users/orders/{id}', { params });
+    expect((await read()).receiptType).toBe('none');
+    const saved = await jiwoo.get('GET /v1/app-users/cash-receipt/info', {});
+    const body = { id: saved?.id ?? 0, cashReceiptType: 2 as const, identitySelect: 3 };
+    const { status, body: changed } = await jiwoo.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params, body });
+    expect([status, changed]).toMatchObject([200, { cashReceiptType: 2, identitySelect: 3, isSelfIssued: false }]);
+    expect((await read()).receiptType).toBe('expenditure_proof');
+    const guest = await shop.guest();
+    const other = await awaitDeposit(guest, await insertTestProduct(shop.sql));
+    const call = { params: { id: other.uuid }, body };
+    expect((await guest.ask('PUT /v1/app-users/orders/{id}/cash-receipt', call)).refusal.code).toBe('VALIDATION');
   });
 
   test('cannot be saved by a guest', async () => {

@@ -5,9 +5,10 @@ import { saveReceiptForm } from '../../customer-records/member.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { type Tx, tx } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/handlers.ts';
-import { identityTexts, parseReceiptForm, type ReceiptIdentity, receiptIdentityOf } from './cash-receipt-form.ts';
+import { identityTexts, type ReceiptIdentity, readReceiptForm, receiptIdentityOf } from './cash-receipt-form.ts';
 import {
   changeableReceiptOf,
+  lockOwnPayment,
   overwriteReceipt,
   receiptOfOrder,
   replaceReceipt,
@@ -25,8 +26,12 @@ export function createCashReceiptHandlers({
     },
 
     async change({ params, body }, { sql, who }) {
-      const form = parseReceiptForm(body);
       return tx(sql, async (inside) => {
+        const form = await readReceiptForm(inside, who.id, body, encryption);
+        // The row of the customer is locked before the payment (docs/locks.md).
+        if (body.isSave && !who.isGuest)
+          await saveReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
+        await lockOwnPayment(inside, who.id, params.id);
         const receipt = await changeableReceiptOf(inside, who.id, params.id);
         if (!receipt) throw new Refusal('NOT_FOUND');
         if (!receipt.isChangeable) throw new Refusal('RECEIPT_FIXED');
@@ -38,8 +43,6 @@ export function createCashReceiptHandlers({
         // A receipt that was not sent is overwritten. One that was sent is cancelled and replaced by another.
         if (receipt.isSent) await replaceReceipt(inside, receipt.id, next);
         else await overwriteReceipt(inside, receipt.id, next);
-        if (body.isSave && !who.isGuest)
-          await saveReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
         return receiptResultOf(inside, receipt.orderId);
       });
     },

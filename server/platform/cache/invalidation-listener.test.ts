@@ -56,6 +56,22 @@ test('a notice change invalidates notices only, a display group change display g
   expect(await keysSince(last)).toEqual(['all']);
 });
 
+test('a running shop reads a policy and a holiday that an operator changes by a statement', async () => {
+  const goods = await insertTestProduct(shop.sql);
+  const hana = await shop.guest();
+  const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+  const minutesLeft = async () => {
+    const { expiresAt } = await hana.get('POST /v4/app-users/order-tmp', { body });
+    return Math.round((Date.parse(expiresAt) - Date.now()) / 60_000);
+  };
+  expect(await minutesLeft()).toBe(60);
+  await shop.sql`insert into policy (key, value, valid_from) values ('tmpOrderMinutes', '5', now())`;
+  await expectEventually(minutesLeft, { timeout: 10_000 }).toBe(5);
+  const last = await lastNews();
+  await shop.sql`insert into holiday (day, name) values ('2031-01-02', '임시공휴일')`;
+  expect(await keysSince(last)).toEqual(['all']);
+});
+
 test('a rolled-back change publishes no invalidation', async () => {
   const { id } = await insertTestProduct(shop.sql);
   const last = await lastNews();

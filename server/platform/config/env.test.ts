@@ -76,7 +76,9 @@ test('a live shop logs at level info, a demo at level warn', () => {
 });
 
 test('the error names every fault at once', () => {
-  expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'mysql://a', ROLE: 'king' })).toThrow(/PORT.*DATABASE_URL.*ROLE/s);
+  expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'mysql://a', ROLE: 'king' })).toThrow(
+    /^The shop cannot start:\n {2}PORT .*\.\n {2}DATABASE_URL.*\.\n {2}ROLE.*\.$/,
+  );
 });
 
 test('POOL takes a number of connections from 4 to 100', () => {

@@ -16,6 +16,13 @@ export const settingNames = Object.keys(EnvSchema.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
+/** One fault as a sentence, several each on a line. */
+function faultsText(faults: string[]) {
+  const [only, another] = faults;
+  if (another === undefined) return `The shop cannot start. ${only}.`;
+  return `The shop cannot start:\n${faults.map((fault) => `  ${fault}.`).join('\n')}`;
+}
+
 /** Reads the environment once. Throws one error that names every fault. `needs`: the purpose of reading it. */
 export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop') {
   const { given, faults: unread } = readSecretFiles(raw);
@@ -30,7 +37,7 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop')
   ];
   if (given.SHOP_MODE === 'live' && given.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     faults.push('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in live mode: certificates would not be verified');
-  if (!parsed.success || faults.length > 0) throw new Error(`The shop cannot start. ${faults.join('. ')}.`);
+  if (!parsed.success || faults.length > 0) throw new Error(faultsText(faults));
   const env = parsed.data;
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT < 65_535 ? env.PORT + 1 : env.PORT - 1);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
