@@ -1,6 +1,6 @@
 import type { CashReceiptInfo, SavedCashReceipt } from '#contract/cash-receipts.ts';
 import { unaskedReceipt } from '#contract/rules/payments.ts';
-import { typedDigits } from '#contract/rules/phone.ts';
+import { dialledDigits, typedDigits } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
 
 /** The values of the cash receipt form. */
@@ -29,10 +29,15 @@ export type CashReceiptFormState = ReturnType<typeof useCashReceipt>;
 
 function receiptFault({ kind, select, identityNo, saved }: CashReceiptFields): string | null {
   if (kind === 3 || saved) return null;
-  const digits = typedDigits(identityNo);
+  const digits = identityDigits(select, identityNo);
   const fits =
     select === 1 ? /^01\d{8,9}$/.test(digits) : select === 2 ? /^\d{13,19}$/.test(digits) : /^\d{10}$/.test(digits);
   return fits ? null : '현금영수증 번호를 확인해 주세요.';
+}
+
+/** The digits of the typed number. Address books store a phone with the country code. */
+function identityDigits(select: CashReceiptFields['select'], typed: string) {
+  return select === 1 ? dialledDigits(typed) : typedDigits(typed);
 }
 
 /** The request body (spec §3). A buyer who requests none sends the default receipt (spec §5). */
@@ -42,5 +47,10 @@ export function cashReceiptInfoOf({ kind, select, identityNo, save, saved }: Cas
     const { id, identitySelect } = saved;
     return { id, cashReceiptType: saved.cashReceiptType, identitySelect };
   }
-  return { cashReceiptType: kind, identitySelect: select, identityNo: typedDigits(identityNo), isSave: save };
+  return {
+    cashReceiptType: kind,
+    identitySelect: select,
+    identityNo: identityDigits(select, identityNo),
+    isSave: save,
+  };
 }
