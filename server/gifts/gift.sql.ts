@@ -146,6 +146,8 @@ export const giftProductSql = (sql: Db) => sql`
 
 export const optionNameOf = (sql: Db) => optionsOf(sql, sql`l.id`);
 
-/** The content of a line: "3kg 1개, 5kg 2개". */
-const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`
-  (select string_agg(x.option->>'name' || ' ' || x.quantity || '개', ', ' order by x.id) from order_line_option x where x.order_line_id = ${line})`;
+/** The content of a line: "3kg 1개, 5kg 2개". Of a line that is cancelled in part, the rest. */
+const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`(
+  select coalesce(string_agg(x.option->>'name' || ' ' || (x.quantity - x.cancelled_quantity) || '개', ', ' order by x.id) filter (where x.quantity > x.cancelled_quantity),
+    string_agg(x.option->>'name' || ' ' || x.quantity || '개', ', ' order by x.id))
+  from order_line_option x where x.order_line_id = ${line})`;

@@ -40,7 +40,7 @@ test('a new sender’s first gift is announced after five minutes, and not at al
   expect(await heard(back?.phone ?? '')).toBe(0);
 });
 
-test('a gift of which staff cancelled one of two units is still announced, and its recipient reminded', async () => {
+test('a gift of which staff cancelled one of two units is still announced with the rest, and its recipient reminded', async () => {
   const [{ self: haneul }, [to]] = [await joinMemberWithId(shop), newGiftReceivers(1)];
   const goods = await insertTestProduct(shop.sql);
   const { group } = await sendGift(haneul, goods, { receivers: [to as never] }, {}, 2);
@@ -53,6 +53,8 @@ test('a gift of which staff cancelled one of two units is still announced, and i
   });
   await advanceClock(shop, '5m');
   expect(await heard(to?.phone ?? '')).toBe(1);
+  const link = { params: { id: group.giftTos[0]?.uuid ?? '' } };
+  expect((await shop.person().get('GET /v1/gift/to/{id}', link)).giftGroup.optionName).toMatch(/ 1개$/);
   await advanceClock(shop, '4d');
   await shop.runDueJobs();
   await waitForMessages(shop, { to: to?.phone ?? '' });
