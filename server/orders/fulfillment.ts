@@ -1,6 +1,7 @@
 import { invalidField, Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { trackingFault } from '#contract/rules/tracking-numbers.ts';
+import { cancelPending } from '../notifications/delayed.ts';
 import { type FurtherParcel, saveDelay, saveFirstParcel, saveFurtherParcels } from '../order-records/shipments.ts';
 import { type ShippedParcel, type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -120,7 +121,9 @@ export function createFulfillment(orderServices: OrderServices) {
       if (parcel === first) throw invalidField('invoice', '지금 적힌 번호와 같아요.');
       if (others.includes(parcel)) throw invalidField('invoice', '이 상품의 다른 상자에 적힌 번호예요.');
       await saveFirstParcel(inside, line.id, { carrierCode, invoice });
-      await orderServices.notifier.line(inside, 'SHIP_CORRECTED', line.id, { event: crypto.randomUUID() });
+      // A wrong number that was not sent yet never is.
+      const code = (await cancelPending(inside, line.id, 'SHIP_START')) ? 'SHIP_START' : 'SHIP_CORRECTED';
+      await orderServices.notifier.line(inside, code, line.id, { event: crypto.randomUUID() });
       const warnings = trackingWarningsOf(carrierCode, carrier, invoice);
       return { before: first, warnings: isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings };
     },
@@ -130,7 +133,8 @@ export function createFulfillment(orderServices: OrderServices) {
       if (!(await packingStateOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
       await saveFurtherParcels(inside, line.id, []);
       await move(inside, line, 'delivery_waiting', { ...who, parcel: { carrier: null, invoice: null, at: null } });
-      await orderServices.notifier.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
+      if (!(await cancelPending(inside, line.id, 'SHIP_START')))
+        await orderServices.notifier.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
     },
 
     async deliver(inside: Tx, line: FulfillmentLine, who: StepActor) {
