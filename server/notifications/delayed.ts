@@ -32,6 +32,13 @@ export async function cancelPending(sql: Db, line: LineKey, code: MessageCode) {
   return true;
 }
 
+/** Sent messages of a line with these codes are no longer true, so staff cannot send them again. */
+export async function endResends(sql: Db, line: LineKey, codes: readonly MessageCode[]) {
+  await sql`
+    update message m set is_kept = false, payload = null
+    where ${ofLine(sql, line)} and m.kind in ${sql(codes)} and m.is_kept and m.status in ('sent', 'failed')`;
+}
+
 /** Withholds the messages that this transaction wrote for a line, because the event itself is undone. */
 export async function skipNotification(sql: Db, line: string) {
   await sql`
