@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
-import { LineQuantity } from './lines.ts';
+import { lineQuantityFields } from './lines.ts';
 import { humanText, staffReason, UtcMoment, Uuid } from './primitives.ts';
 import { claimReasons } from './rules/claims.ts';
 
@@ -35,7 +35,7 @@ export const OrderClaims: z.ZodType<Claim[]> = z.array(Claim);
 const fields = z.strictObject({
   kind: z.enum(['return', 'replace']),
   reason: ClaimReason.exclude(['LOST']),
-  units: LineQuantity.optional(),
+  ...lineQuantityFields,
   /** "20개 중 3개": for fresh products of which only some are damaged. */
   bad: z.int().min(1).max(9999).optional(),
   total: z.int().min(1).max(9999).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StaffLineState } from './lines.ts';
+import { lineQuantityFields, StaffLineState } from './lines.ts';
 import { cursorQuery, fullList, humanText, Id, PathId, staffReason, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
 
@@ -41,7 +41,7 @@ export const OrderNoteList = fullList(OrderNote);
 export const RefundActionForm = z.strictObject({
   line: z.uuid(),
   act: z.enum(['withdraw', 'answerWithdraw', 'answerClaim', 'stockOut']),
-  units: z.int().min(1).max(999).optional(),
+  ...lineQuantityFields,
   fault: z.enum(['buyer', 'shop']).default('shop'),
 });
 /** The refund the action would create. Null when it is sent again instead. */

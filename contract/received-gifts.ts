@@ -45,6 +45,8 @@ export const GiftClaimability = z.object({
   deliveredDate: UtcMoment.nullable(),
   optionText: z.string(),
   units: z.int(),
+  /** The options that are left, with their quantities. */
+  options: z.array(z.object({ optionIdPathKey: z.string(), name: z.string(), units: z.int() })),
   kinds: z.array(z.enum(['return', 'replace'])),
 });
 

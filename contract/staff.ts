@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
-import { LineStatus } from './lines.ts';
+import { LineStatus, lineQuantityFields } from './lines.ts';
 import { Id, Ok, staffReason, UtcMoment, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
 import { normalizeUnicode } from './rules/normalize-text.ts';
@@ -61,7 +61,7 @@ export const StaffParcelsResult = Ok.extend({ warnings: z.array(z.string()) });
 export const ShipResult = z.object({ line: StaffOrderItem, warnings: z.array(z.string()) });
 
 export const StaffCancelForm = z.strictObject({
-  units: z.int().min(1).max(999).optional(),
+  ...lineQuantityFields,
   reason: staffReason,
   fault: z.enum(['buyer', 'shop']).default('shop'),
   refundAccount: RefundAccountForm.optional(),

@@ -15,22 +15,19 @@ export type PhotoUpload = {
   fault: string | null;
 };
 
-const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
 export type UploadedPhoto = { id: string; path: string };
 
-/** The files that may be uploaded within the limit, and the reason why others were left out. */
+/** The files that may be uploaded, and the reason why others were left out. The size is checked after the browser has scaled them down. */
 export function acceptPhotos(files: File[], most: number, before: number) {
   const good = files.filter((file) => file.type === '' || kinds.test(file.type));
-  const small = good.filter((file) => file.size <= maxBytes);
   const room = Math.max(0, most - before);
-  return { fresh: small.slice(0, room).map(toSend), fault: photoFault() };
+  return { fresh: good.slice(0, room).map(toSend), fault: photoFault() };
 
   function photoFault() {
     if (good.length < files.length) return 'jpg, png, webp, heic 파일만 올릴 수 있습니다.';
-    if (small.length < good.length) return '10MB 이하 사진만 올릴 수 있습니다.';
-    return small.length > room ? `사진은 ${most}장까지 올릴 수 있어요.` : null;
+    return good.length > room ? `사진은 ${most}장까지 올릴 수 있어요.` : null;
   }
 }
 

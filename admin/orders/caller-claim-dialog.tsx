@@ -9,8 +9,8 @@ import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
 import { NativeSelect } from '../kit/select.tsx';
 import { useToast } from '../kit/toast.tsx';
-import { remainingQuantity } from './cancel-dialog.tsx';
 import { invalidateOrder } from './invalidate-order.ts';
+import { chosenOptions, LineQuantityFields, remainingQuantities, sumOfQuantities } from './line-quantity.tsx';
 
 type Reason = Exclude<ClaimReason, 'LOST'>;
 type Props = { line: StaffOrderItem; order: StaffOrderPage; onClose: () => void };
@@ -28,12 +28,11 @@ const reasonNames: readonly (readonly [Reason, string])[] = [
 /** Opens a return or an exchange for a caller. The server applies the rules that a buyer has. */
 export function CallerClaimDialog({ line, order, onClose }: Props) {
   const showToast = useToast();
-  const remaining = remainingQuantity(line);
   const form = useForm({
     first: {
       kind: 'return' as 'return' | 'replace',
       reason: 'DAMAGED' as Reason,
-      units: String(remaining),
+      quantities: remainingQuantities(line),
       bad: '',
       total: '',
       detail: '',
@@ -45,7 +44,7 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
       detail: ({ detail }) => (detail.trim().length >= 2 ? null : '말씀하신 내용을 적어 주세요.'),
     },
   });
-  const { kind, reason, units, bad, total, detail } = form.values;
+  const { kind, reason, quantities, bad, total, detail } = form.values;
   function isCounted(all: { kind: string; reason: Reason }) {
     return all.kind === 'return' && isCountedReason(all.reason, line.returnPolicy);
   }
@@ -55,7 +54,9 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
         params: { line: line.uuid },
         body: {
           ...{ kind, reason, detail: detail.trim() },
-          ...(isCounted(form.values) ? { bad: Number(bad), total: Number(total) } : { units: Number(units) }),
+          ...(isCounted(form.values)
+            ? { bad: Number(bad), total: Number(total) }
+            : { options: chosenOptions(quantities) }),
         },
       }),
     onSuccess() {
@@ -99,15 +100,12 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
             <TextField label="문제가 있는 개수" inputMode="numeric" {...form.field('bad')} />
           </div>
         ) : (
-          remaining > 1 && (
-            <NativeSelect
+          sumOfQuantities(remainingQuantities(line)) > 1 && (
+            <LineQuantityFields
+              line={line}
               label="수량"
-              value={units}
-              options={Array.from(
-                { length: Math.min(remaining, 200) },
-                (_, at) => [String(at + 1), `${at + 1}개`] as const,
-              )}
-              onChange={(value) => form.write({ units: value })}
+              value={quantities}
+              onChange={(value) => form.write({ quantities: value })}
             />
           )
         )}

@@ -9,6 +9,7 @@ import { StaffRefundPreview } from '../kit/refund-preview.tsx';
 import { NativeSelect } from '../kit/select.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateOrder } from './invalidate-order.ts';
+import { chosenOptions, LineQuantityFields, remainingQuantities, sumOfQuantities } from './line-quantity.tsx';
 
 type Props = { line: StaffOrderItem; order: StaffOrderPage; onClose: () => void };
 type Fault = 'shop' | 'buyer';
@@ -18,10 +19,11 @@ type Fault = 'shop' | 'buyer';
  * and nothing is refunded until the answer.
  */
 export function CancelLineDialog({ line, order, onClose }: Props) {
-  const remaining = remainingQuantity(line);
   const isAsking = line.orderItemProductStatus === 'delivery_waiting';
   const showToast = useToast();
-  const [units, setUnits] = useState(remaining);
+  const [quantities, setQuantities] = useState(() => remainingQuantities(line));
+  const options = chosenOptions(quantities);
+  const units = sumOfQuantities(quantities);
   const [fault, setFault] = useState<Fault>('shop');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -33,7 +35,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     if (!form.check()) return;
     setBusy(true);
     setError(null);
-    const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
+    const call = { params: { line: line.uuid }, body: { options, fault, reason: form.values.reason.trim() } };
     try {
       const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call);
       showToast(
@@ -58,15 +60,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        <NativeSelect
-          label="취소할 수량"
-          value={String(units)}
-          options={Array.from(
-            { length: Math.min(remaining, 200) },
-            (_, at) => [String(at + 1), `${at + 1}개`] as const,
-          )}
-          onChange={(value) => setUnits(Number(value))}
-        />
+        <LineQuantityFields line={line} label="취소할 수량" value={quantities} onChange={setQuantities} />
         <NativeSelect
           label="누구의 사정인가요"
           value={fault}
@@ -81,15 +75,10 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
             이미 포장하고 있어서 취소요청으로 넘어가요. 승인하면 환불하고, 1영업일 안에 답이 없으면 저절로 승인돼요.
           </p>
         ) : (
-          <StaffRefundPreview order={order.id} ask={{ line: line.uuid, act: 'withdraw', units, fault }} />
+          <StaffRefundPreview order={order.id} ask={{ line: line.uuid, act: 'withdraw', options, fault }} />
         )}
         <ReasonField label="사유" most={300} rows={3} {...form.field('reason')} />
       </div>
     </PromptDialog>
   );
-}
-
-/** The quantity of a line that is not cancelled. */
-export function remainingQuantity({ orderOptionGroups }: StaffOrderItem) {
-  return orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
 }

@@ -48,6 +48,7 @@ test.each([
   ['소프트\u00AD하이픈', '소프트하이픈'],
   ['가족 👨‍👩‍👧 ❤️ 👍🏽', '가족 👨‍👩‍👧 ❤️ 👍🏽'],
   ['가\u200D나', '가나'],
+  ['문\u0008 앞에\u0000 두\u0003세요\u007F', '문 앞에 두세요'],
 ])('a pasted text %j is stored as %j', (pasted, stored) => expect(tidyText(pasted)).toBe(stored));
 
 test('names are taken as people write them, and a refusal names the letter', () => {
@@ -66,6 +67,8 @@ test('names are taken as people write them, and a refusal names the letter', () 
   expect(textFault(receiverNameRule, '가'.repeat(21))).toBe('20자까지 쓸 수 있어요.');
   expect(textFault(receiverNameRule, ' \u200B ')).toBe('받는 분 이름을 입력해 주세요.');
   expect(textFault(addressDetailRule, '101동\u202A 1203호')).toBeNull();
+  // An input method leaves the control character of the backspace key in a text.
+  expect(textFault(addressDetailRule, '101동\u0008 1203호')).toBeNull();
 });
 
 test.each([

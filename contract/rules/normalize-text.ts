@@ -17,7 +17,8 @@ export function tidyText(raw: string) {
       .replace(/\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g, '\n')
       .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]/g, ' ')
       .replace(
-        /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g,
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: an input method leaves that of the backspace key in a text.
+        /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g,
         '',
       )
       .replace(

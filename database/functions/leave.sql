@@ -20,6 +20,8 @@ declare
   received bigint[] := array(
     select order_line_id from gift_recipient where claimed_by = person or phone = number or claimed_phone = number);
   lines bigint[] := array(select id from order_line where order_id = any (own)) || received;
+  -- With the orders of gifts to the member, who may have declined one with words.
+  orders_about bigint[] := own || array(select order_id from order_line where id = any (received));
 begin
   perform set_config('shop.forgotten', words, true);
   update inquiry_message m set contents = regexp_replace(m.contents, words, '○○○', 'gi') from inquiry i
@@ -27,9 +29,9 @@ begin
   update order_event set reason = regexp_replace(reason, words, '○○○', 'gi')
     where (order_id = any (own) or order_line_id = any (received)) and reason ~* words;
   perform set_config('shop.forgotten', '', true);
-  update order_note set contents = regexp_replace(contents, words, '○○○', 'gi') where order_id = any (own) and contents ~* words;
-  update refund set reason = regexp_replace(reason, words, '○○○', 'gi') where order_id = any (own) and reason ~* words;
-  update payment_event set body = regexp_replace(body, words, '○○○', 'gi') where order_id = any (own) and body ~* words;
+  update order_note set contents = regexp_replace(contents, words, '○○○', 'gi') where order_id = any (orders_about) and contents ~* words;
+  update refund set reason = regexp_replace(reason, words, '○○○', 'gi') where order_id = any (orders_about) and reason ~* words;
+  update payment_event set body = regexp_replace(body, words, '○○○', 'gi') where order_id = any (orders_about) and body ~* words;
   update payment set customer_name = regexp_replace(customer_name, words, '○○○', 'gi') where order_id = any (own) and customer_name ~* words;
   update payment_case set detail = regexp_replace(detail::text, words, '○○○', 'gi')::jsonb where order_id = any (own) and detail::text ~* words;
   update approval set body = regexp_replace(body::text, words, '○○○', 'gi')::jsonb, reason = regexp_replace(reason, words, '○○○', 'gi'),

@@ -93,7 +93,7 @@ async function bringUp(sql: Sql) {
     await sql`insert into staff_account (email, name, role, password_hash) values (${email}, '한대표', 'owner', 'x')`;
   await sql`
     insert into policy (key, value, valid_from)
-    select key, '"0215991599"', now() from unnest('{operatorPhone,contactPhone,refusalPhone}'::text[]) key`;
+    values ('operatorPhone', '"01015991599"', now()), ('contactPhone', '"02-1599-1599"', now()), ('refusalPhone', '"080-1599-1599"', now())`;
   const { file, pictures } = await catalogueFile(folder, [sellerEntry, productEntry]);
   expect(await runCommand('scripts/import.ts', [file, '--pictures', pictures], live.settings)).toMatchObject({
     code: 0,
@@ -174,8 +174,12 @@ const ills: Record<string, Breaking> = {
     `update staff_account set disabled_at = null`,
   ),
   phones: broken(
-    `update policy set value = '"080-000-0000"' where key = 'refusalPhone' and value = '"0215991599"'`,
-    `update policy set value = '"0215991599"' where key = 'refusalPhone' and valid_from = (select max(valid_from) from policy where key = 'refusalPhone')`,
+    `update policy set value = '"080-000-0000"' where key = 'refusalPhone' and value = '"080-1599-1599"'`,
+    `update policy set value = '"080-1599-1599"' where key = 'refusalPhone' and valid_from = (select max(valid_from) from policy where key = 'refusalPhone')`,
+  ),
+  policies: broken(
+    `insert into policy (key, value, valid_from) values ('cartMax', '"many"', now())`,
+    `delete from policy where key = 'cartMax' and value = '"many"'`,
   ),
   products: broken(
     `update product_card set product_status = 'stock_out'`,
@@ -208,6 +212,21 @@ describe('every check', () => {
       for (const words of found) expect(words).not.toMatch(/undefined|\[object/);
     },
   );
+});
+
+test.each([
+  ['operatorPhone', '010-1599-1599'],
+  ['contactPhone', '0215991599'],
+])('%s is reported in the form %s, which the shop does not read', async (key, typed) => {
+  const [phones] = launchChecks.filter(({ name }) => name === 'phones');
+  const latest = `key = '${key}' and valid_from = (select max(valid_from) from policy where key = '${key}')`;
+  const ill = broken(
+    `create table phone_before as select value from policy where ${latest}; update policy set value = '"${typed}"' where ${latest}`,
+    `update policy set value = (select value from phone_before) where ${latest}; drop table phone_before`,
+  );
+  const found = await suffering(phones as DoctorCheck, ill);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(key);
 });
 
 async function suffering(check: DoctorCheck, ill: Breaking) {

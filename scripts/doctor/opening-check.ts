@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyDefinitions } from '#server/platform/policies.ts';
+import { policyDefinitions, readPolicies } from '#server/platform/policies.ts';
 import type { DoctorCheck } from './doctor-check.ts';
 
 const drillDays = 30;
@@ -35,14 +35,15 @@ export const launchChecks: DoctorCheck[] = [
     about: 'messages and advertisements name phone numbers of the company, not those of the demo',
     async look({ env, sql }) {
       const keys = ['operatorPhone', 'contactPhone', 'refusalPhone'] as const;
-      const rows = await sql<{ key: (typeof keys)[number]; value: unknown }[]>`
-        select key, policy_of(key, ${env.brand}) as value from unnest(${[...keys]}::text[]) key`;
-      return rows
-        .filter(({ key, value }) => (value ?? policyDefinitions[key].value) === policyDefinitions[key].value)
-        .map(
-          ({ key }) =>
-            `${key} (${policyDefinitions[key].means}) is the number of the demo. Enter yours: insert into policy (key, value, valid_from) values ('${key}', '"…"', now()).`,
-        );
+      const rows = await sql<{ key: string; brand: string; value: unknown; from: number }[]>`
+        select key, brand, value, 0 as "from" from policy where valid_from <= shop_now() order by key, brand = '*', valid_from desc`;
+      const inForce = readPolicies(rows);
+      return keys
+        .filter((key) => inForce(key, env.brand, 0) === policyDefinitions[key].value)
+        .map((key) => {
+          const { means, value } = policyDefinitions[key];
+          return `${key} (${means}) is the number of the demo. Enter yours in the form ${value}: insert into policy (key, value, valid_from) values ('${key}', '"…"', now()).`;
+        });
     },
   },
   {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
+import { type PolicyKey, policyDefinitions } from '#server/platform/policies.ts';
 import type { DoctorCheck } from './doctor-check.ts';
 
 const aheadDays = 120;
@@ -51,6 +52,22 @@ export const shopChecks: DoctorCheck[] = [
       // Christmas is the last holiday of a year: a list that ends with it covers that whole year.
       const known = row?.last ? `${row.last.slice(0, 4)}-12-31` : '';
       return known >= until ? [] : [`Holidays are known until ${known || 'no date'}. Update the shop.`];
+    },
+  },
+  {
+    name: 'policies',
+    about: 'the shop can read every policy',
+    async look({ sql }) {
+      const rows = await sql<{ key: string; value: unknown }[]>`
+        select distinct on (key, brand) key, value from policy order by key, brand, valid_from desc`;
+      return rows.flatMap(({ key, value }) => {
+        const policy = key in policyDefinitions ? policyDefinitions[key as PolicyKey] : undefined;
+        return !policy || policy.shape.safeParse(value).success
+          ? []
+          : [
+              `The shop ignores ${JSON.stringify(value)} as ${key}. Insert a value in the form ${JSON.stringify(policy.value)}.`,
+            ];
+      });
     },
   },
   {

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RefundAccountForm } from '#contract/customers.ts';
+import { lineQuantityFields } from '#contract/lines.ts';
 import { decideClaim } from '../claims/decide-claim.ts';
 import type { TransitionActor } from '../order-records/transition-lines.ts';
 import { cancelLines, linesToCancel } from '../orders/cancel-lines.ts';
@@ -34,9 +35,9 @@ export async function performApprovedAction(
   }
   if (name === 'stockOut') return cancelOutOfStock(inside, tools, at);
   const refundable = await lockRefundableOrder(inside, line.orderId, tools.reference);
-  const units = typeof body.units === 'number' ? body.units : undefined;
+  const { units, options } = z.object(lineQuantityFields).parse(body);
   const fault = body.fault === 'buyer' ? 'buyer' : 'shop';
   const refundAccount = body.refundAccount as z.output<typeof RefundAccountForm> | undefined;
-  const wishes = linesToCancel(refundable, [{ pid: line.uuid, units }]);
+  const wishes = linesToCancel(refundable, [{ pid: line.uuid, units, options }]);
   return cancelLines(inside, tools, refundable, wishes, { by, reason, fault, refundAccount });
 }

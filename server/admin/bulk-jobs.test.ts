@@ -212,15 +212,36 @@ test('buyers are notified a minute after a bulk job: an undo before that sends n
   await shop.sql`update message set attempts = 1 where kind = 'SHIP_START' and order_line_id = (select id from order_line where uuid = ${aloud})`;
   const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
   expect(await ended(operator, undo.uuid)).toMatchObject({ done: 2, refused: 0 });
-  expect((await letters(silent)).map(({ kind, status }) => [kind, status])).toEqual([
-    ['SHIP_START', 'withheld'],
-    ['SHIP_UNDONE', 'withheld'],
-  ]);
+  expect((await letters(silent)).map(({ kind, status }) => [kind, status])).toEqual([['SHIP_START', 'withheld']]);
   expect(await listed(silent)).toEqual([]);
   expect((await letters(aloud)).map(({ kind, status }) => [kind, status])).toEqual([
     ['SHIP_START', 'waiting'],
     ['SHIP_UNDONE', 'waiting'],
   ]);
+});
+
+test('a tracking number that is corrected before the message of its job is sent never reaches the buyer', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(0, 2);
+  const [corrected = '', again = ''] = lines.map((one) => one.uuid);
+  const rows = [corrected, again].map((line, at) => ({ line, carrierCode: '04', invoice: `68900000003${at}` }));
+  const body = { uuid: uuid(), act: 'ship' as const, rows };
+  await operator.get('POST /v1/staff/batches', { body });
+  expect(await ended(operator, body.uuid)).toMatchObject({ done: 2 });
+  const right = { carrierCode: '04', invoice: '689000000888' };
+  const reason = '번호를 잘못 적었어요.';
+  await operator.get('PUT /v1/staff/lines/{line}/invoice', { params: { line: corrected }, body: { ...right, reason } });
+  await operator.get('PUT /v1/staff/lines/{line}/ship/undo', { params: { line: again }, body: { reason } });
+  await operator.get('PUT /v1/staff/lines/{line}/ship', { params: { line: again }, body: right });
+  for (const line of [corrected, again]) {
+    const letters = await shop.sql<{ kind: string; unsent: boolean }[]>`
+      select m.kind, m.status = 'withheld' as unsent from message m join order_line l on l.id = m.order_line_id
+      where l.uuid = ${line} and m.kind like 'SHIP%' and m.channel <> 'push' order by m.id`;
+    expect(letters).toEqual([
+      { kind: 'SHIP_START', unsent: true },
+      { kind: 'SHIP_START', unsent: false },
+    ]);
+  }
 });
 
 test('undoing a job leaves a parcel alone that was shipped again under another tracking number', async () => {

@@ -30,9 +30,8 @@ export type BulkWorkerTools = {
 const batchSize = 10;
 const separateWorkers = 2;
 
-/** The message that an action sent to the buyer and that the undo action corrects. */
-const messageOfAct: Partial<Record<DueBulkRow['act'], 'SHIP_START' | 'DELIVERED'>> = {
-  unship: 'SHIP_START',
+/** The message that an action sent to the buyer and that its undo cancels here. `unship` cancels its message wherever it is called. */
+const messageOfAct: Partial<Record<DueBulkRow['act'], 'DELIVERED'>> = {
   undeliver: 'DELIVERED',
 };
 

@@ -214,3 +214,33 @@ test('the messages of a member who leaves are erased, queued ones as soon as the
   expect(await shop.sql`select id from message where recipient = ${phone} and payload is not null`).toEqual([]);
   expect((await again(id)).refusal.code).toBe('NOT_FOUND');
 });
+
+test('the message of a tracking number that was corrected since is not sent again', async () => {
+  const { orderId, phone } = await orderWithConfirmation();
+  const [row] = await shop.sql<{ line: string }[]>`select uuid as line from order_line where order_id = ${orderId}`;
+  const params = { line: row?.line ?? '' };
+  const operator = await openStaffClient(shop, 'operator');
+  await operator.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await operator.get('PUT /v1/staff/lines/{line}/ship', {
+    params,
+    body: { carrierCode: '04', invoice: '610000000001' },
+  });
+  await expectEventually(() => messagesTo(phone, 'SHIP_START')).toHaveLength(1);
+  await waitForMessages(shop, { to: phone });
+  const canAgain = async () =>
+    Object.fromEntries(
+      (await listed(orderId)).entities
+        .filter(({ code, channel }) => code.startsWith('SHIP') && channel !== 'push')
+        .map(({ code, canAgain, id }) => [code, { canAgain, id }]),
+    );
+  const before = await canAgain();
+  expect(before.SHIP_START?.canAgain).toBe(true);
+  const right = { carrierCode: '04', invoice: '610000000002', reason: '번호를 잘못 적었어요' };
+  await operator.get('PUT /v1/staff/lines/{line}/invoice', { params, body: right });
+  await expectEventually(() => messagesTo(phone, 'SHIP_CORRECTED')).toHaveLength(1);
+  await waitForMessages(shop, { to: phone });
+  const after = await canAgain();
+  expect([after.SHIP_START?.canAgain, after.SHIP_CORRECTED?.canAgain]).toEqual([false, true]);
+  expect((await again(before.SHIP_START?.id ?? 0)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect((await again(after.SHIP_CORRECTED?.id ?? 0)).status).toBe(201);
+});

@@ -32,6 +32,11 @@ describe('a revoked token', () => {
   });
 });
 
+test('an e-mail that was pasted with invisible marks signs in', async () => {
+  const { email, password } = await member();
+  expect((await login(`\u202A ${email.toUpperCase()}\u200B\u202C`, password)).token).toBeTruthy();
+});
+
 describe('the lifetime of a session', () => {
   test('is a year with automatic sign-in and a day without', async () => {
     const { email, password } = await member();

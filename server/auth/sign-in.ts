@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import { tidyText } from '#contract/rules/normalize-text.ts';
 import {
   deleteOtherTokens,
   deleteSessionToken,
@@ -37,7 +38,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
   return {
     async login({ body }, at) {
       const { sql, who, token: before, agent, device, keepDevice } = at;
-      const email = body.email.trim().normalize('NFC').toLowerCase();
+      const email = tidyText(body.email).toLowerCase();
       if (isHashingBusy()) throw new Refusal('UNAVAILABLE');
       const takeBack = await countAttempt({ limits, devices, reference }, sql, at, accountMarkOf(email));
       const member = await memberByExactEmail(sql, email);

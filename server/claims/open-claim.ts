@@ -2,9 +2,11 @@ import type { ClaimRequestForm } from '#contract/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { claimFaultOf, isCountedReason } from '#contract/rules/claims.ts';
 import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
+import { chosenUnitsOf } from '../orders/cancel-lines.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { sumAmounts } from '../pricing/sums.ts';
 import { encryptRefundAccount } from '../refunds/issue-refund.ts';
 import {
   lockRefundableOrder,
@@ -12,7 +14,7 @@ import {
   type RefundableOrderDetail,
 } from '../refunds/lock-refundable-order.ts';
 import { needsRefundAccount } from '../refunds/refund-method.ts';
-import { grossLeftOf, unitsLeftOf, unitsLeftOfLine } from '../refunds/refundable-order.ts';
+import { grossLeftOf, unitsLeftOfLine } from '../refunds/refundable-order.ts';
 import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/wholesale-cancel-rules.ts';
 import { attachImages } from '../uploads/attach.ts';
 import { autoApprovalCaseOf, claimFactsOf, isApprovedInstantly } from './claim-context.ts';
@@ -67,14 +69,13 @@ export async function requestClaim(
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = person === null ? [] : await attachImages(inside, person, form.images);
 
-  const unit = isPart ? unitsLeftOfLine(line) : (form.units ?? unitsLeftOfLine(line));
-  if (unit > unitsLeftOfLine(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const units = chosenUnitsOf(line, isPart ? {} : form);
+  const unit = sumAmounts([...units.values()], (one) => one);
   const isWhole = unit === unitsLeftOfLine(line);
-  if (isWholesaleLineSplit(line, firstUnits(line, unit), claimFaultOf(reason)))
+  if (isWholesaleLineSplit(line, units, claimFaultOf(reason)))
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWholeText });
-  if (!isWhole && !checkSplittable(line, firstUnits(line, unit)))
-    throw new Refusal('CLAIM_NOT_ALLOWED', { why: claimTogetherText });
-  const target = isWhole ? line : await splitClaimedUnits(inside, line, firstUnits(line, unit));
+  if (!isWhole && !checkSplittable(line, units)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: claimTogetherText });
+  const target = isWhole ? line : await splitClaimedUnits(inside, line, units);
   const fault = claimFaultOf(reason);
   const id = await insertClaim(inside, {
     line: target.id,
@@ -208,15 +209,4 @@ export async function switchClaimKind(
 /** Throws INVALID_STATUS_TRANSITION if no return is open on the line. */
 export async function requestPickup(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
   if (!(await setReturnPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
-}
-
-function firstUnits(line: RefundableLineFacts, wanted: number) {
-  const units = new Map<number, number>();
-  let rest = wanted;
-  for (const group of line.groups) {
-    const unit = Math.min(rest, unitsLeftOf(line, group));
-    if (unit > 0) units.set(group.id, unit);
-    rest -= unit;
-  }
-  return units;
 }

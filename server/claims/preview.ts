@@ -33,8 +33,8 @@ export async function previewReturn(
   reference: ReferenceData,
 ): Promise<RefundPreview> {
   const [wish, ...others] = wishes;
-  // A claim is about one line and gives a quantity, not options.
-  if (!wish || others.length > 0 || ask.lines.some(({ options }) => options)) throw new Refusal('BAD_REQUEST');
+  // A claim is about one line.
+  if (!wish || others.length > 0) throw new Refusal('BAD_REQUEST');
   const { line } = wish;
   if (!canStartClaim('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const counts = isCountedReason(reason, line.returnPolicy);

@@ -75,6 +75,10 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   await acceptTestGift(self, taken.giftTos[0]?.uuid ?? '', to.phone, door);
   const back = await sendGift(friend, goods, { receivers: [to], giftMessage: '하늬별아 또 보낼게' });
   await friend.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: back.group.id }, body: {} });
+  const declined = await sendGift(friend, goods, { receivers: [to] });
+  const params = { id: declined.group.giftTos[0]?.uuid ?? '' };
+  await self.get('POST /v1/gift/to/{id}/open', { params, body: { phone: to.phone } });
+  await self.get('PUT /v1/gift/to/{id}/reject', { params, body: { reason: '선우하늬별은 이사해서 받을 수 없어요' } });
   const sent = await sendGift(self, goods, { giftSenderName: '하늬별', giftMessage: '하늬별이가 보냅니다' });
   await self.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: sent.group.id }, body: {} });
   const [line] = await shop.sql<{ uuid: string }[]>`

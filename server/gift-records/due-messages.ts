@@ -18,7 +18,7 @@ export function takeFirstMessages(sql: Tx) {
         and (p.approved_at <= shop_now() - make_interval(secs => (policy_of('giftFirstSeconds', o.brand) #>> '{}')::int)
           or ${hasKeptOrder(sql, sql`x.app_user_id = o.app_user_id and x.id <> o.id`)}
           or ${hasKeptOrder(sql, sql`x.app_user_id = (select u.id from app_user u where u.phone = t.phone and u.user_type <> 'guest' and u.deleted_at is null limit 1)`)}) and t.phone is not null and t.stopped_at is null
-        and p.status = 'paid' and l.status = 'paid' and coalesce(g.send_at <= shop_now(), true) and ${giftExpiresAt(sql)} > shop_now()
+        and p.status = 'paid' and l.status in ('paid', 'withdraw_partially') and coalesce(g.send_at <= shop_now(), true) and ${giftExpiresAt(sql)} > shop_now()
       order by t.id limit 200 for update of t skip locked)
     returning t.id, t.order_line_id as "lineId"`;
 }
@@ -42,7 +42,7 @@ export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
       select t.id from gift_recipient t join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id
         join order_line l on l.id = t.order_line_id
       where t.status = 'unused' and t.reminded & ${bit}::int = 0 and t.stopped_at is null and coalesce(t.phone, t.claimed_phone) is not null
-        and p.status = 'paid' and l.status = 'paid' and ${moment} <= shop_now() and ${giftExpiresAt(sql)} > shop_now()
+        and p.status = 'paid' and l.status in ('paid', 'withdraw_partially') and ${moment} <= shop_now() and ${giftExpiresAt(sql)} > shop_now()
         and (g.noti_type = 'kakaotalkSend' or t.sent_count > 0)
       order by t.id limit 200 for update of t skip locked)
     returning id, order_line_id as "lineId"`;

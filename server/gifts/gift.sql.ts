@@ -60,7 +60,9 @@ export type GiftRow = {
   delivery: ReceivedGift['delivery'];
   claims: Claim[];
   /** The recipient's line and the lines that claims have split from it. */
-  parcel: { status: LineStatus; deliveredDate: string | null; units: number; optionText: string }[];
+  parcel: (Pick<NonNullable<ReceivedGift['claimable']>, 'deliveredDate' | 'units' | 'options' | 'optionText'> & {
+    status: LineStatus;
+  })[];
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
 };
 
@@ -127,6 +129,9 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
   (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(coalesce((
         select max(c.decided_at) from claim c where c.order_line_id = part.id and c.kind = 'replace' and c.status = 'approved'), part.delivered_at)),
       'units', (select coalesce(sum(y.quantity - y.cancelled_quantity), 0) from order_line_option y where y.order_line_id = part.id),
+      'options', (select coalesce(json_agg(json_build_object('optionIdPathKey', y.option->>'optionIdPathKey', 'name', y.option->>'name',
+          'units', y.quantity - y.cancelled_quantity) order by y.id), '[]')
+        from order_line_option y where y.order_line_id = part.id and y.quantity > y.cancelled_quantity),
       'optionText', ${optionsOf(sql, sql`part.id`)}) order by part.id)
     from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key) as parcel,
   case when ${returnPolicySql(sql)} = 'made_to_order' and not exists (select from order_consent c
@@ -141,6 +146,8 @@ export const giftProductSql = (sql: Db) => sql`
 
 export const optionNameOf = (sql: Db) => optionsOf(sql, sql`l.id`);
 
-/** The content of a line: "3kg 1개, 5kg 2개". */
-const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`
-  (select string_agg(x.option->>'name' || ' ' || x.quantity || '개', ', ' order by x.id) from order_line_option x where x.order_line_id = ${line})`;
+/** The content of a line: "3kg 1개, 5kg 2개". Of a line that is cancelled in part, the rest. */
+const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`(
+  select coalesce(string_agg(x.option->>'name' || ' ' || (x.quantity - x.cancelled_quantity) || '개', ', ' order by x.id) filter (where x.quantity > x.cancelled_quantity),
+    string_agg(x.option->>'name' || ' ' || x.quantity || '개', ', ' order by x.id))
+  from order_line_option x where x.order_line_id = ${line})`;

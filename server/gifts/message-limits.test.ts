@@ -3,7 +3,7 @@ import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverMoreTo } from '#test/delivered-orders.ts';
 import { joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
-import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
@@ -38,6 +38,28 @@ test('a new sender’s first gift is announced after five minutes, and not at al
   await advanceClock(shop, '5m');
   expect(await heard(kept?.phone ?? '')).toBe(1);
   expect(await heard(back?.phone ?? '')).toBe(0);
+});
+
+test('a gift of which staff cancelled one of two units is still announced with the rest, and its recipient reminded', async () => {
+  const [{ self: haneul }, [to]] = [await joinMemberWithId(shop), newGiftReceivers(1)];
+  const goods = await insertTestProduct(shop.sql);
+  const { group } = await sendGift(haneul, goods, { receivers: [to as never] }, {}, 2);
+  const [row] = await shop.sql<{ line: string }[]>`
+    select l.uuid as line from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${group.giftTos[0]?.uuid ?? ''}`;
+  const operator = await openStaffClient(shop, 'operator');
+  await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+    params: { line: row?.line ?? '' },
+    body: { units: 1, reason: '한 개만 보내 달라고 하심' },
+  });
+  await advanceClock(shop, '5m');
+  expect(await heard(to?.phone ?? '')).toBe(1);
+  const link = { params: { id: group.giftTos[0]?.uuid ?? '' } };
+  expect((await shop.person().get('GET /v1/gift/to/{id}', link)).giftGroup.optionName).toMatch(/ 1개$/);
+  await advanceClock(shop, '4d');
+  await shop.runDueJobs();
+  await waitForMessages(shop, { to: to?.phone ?? '' });
+  const kinds = (await messagesTo(shop.sandbox, to?.phone ?? '')).map(({ kind }) => kind);
+  expect(kinds).toContain('GIFT_REMIND');
 });
 
 test('a sender with a completed order is announced at once, up to three times a day per sender and five times in all', {

@@ -61,9 +61,9 @@ export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): Recei
 function claimableOf({ parcel, returnPolicy }: GiftRow): ReceivedGift['claimable'] {
   const part = parcel.find(({ status, units }) => units > 0 && canStartClaim('return', 'DEFECT', status));
   if (!part) return null;
-  const { status, deliveredDate, optionText, units } = part;
+  const { status, deliveredDate, optionText, units, options } = part;
   const kinds = canStartClaim('replace', 'DEFECT', status) ? (['return', 'replace'] as const) : (['return'] as const);
-  return { orderItemProductStatus: status, returnPolicy, deliveredDate, optionText, units, kinds: [...kinds] };
+  return { orderItemProductStatus: status, returnPolicy, deliveredDate, optionText, units, options, kinds: [...kinds] };
 }
 
 /** Returns the actions on the parcel, including those of parts that a claim has split off. */

@@ -15,9 +15,19 @@ export function takeParcelsToTrack(sql: Sql, soon: boolean) {
       tracking_number as invoice, iso(shipped_at) as "shippedAt"`;
 }
 
-/** Saves the carrier's tracking, only while the line is in transit. */
-export async function saveTracking(sql: Db, line: number, tracking: object) {
-  await sql`update order_line set tracking = ${jsonSql(sql, tracking)} where id = ${line} and status = 'delivering'`;
+/**
+ * Saves the carrier's tracking, only while the line is in transit with this number. Returns false otherwise: staff may have corrected the
+ * number while it was looked up.
+ */
+export async function saveTracking(
+  sql: Db,
+  { id, carrier, invoice }: Pick<TrackedLine, 'id' | 'carrier' | 'invoice'>,
+  tracking: object,
+) {
+  const rows = await sql`
+    update order_line set tracking = ${jsonSql(sql, tracking)}
+    where id = ${id} and status = 'delivering' and carrier_code = ${carrier} and tracking_number = ${invoice} returning id`;
+  return rows.length === 1;
 }
 
 /** Saves the first arrival, never before dispatch or in the future; `at` null means now. */

@@ -36,13 +36,20 @@ export function linesToCancel(refundable: RefundableOrderDetail, wanted: WantedC
     );
     const line = found.find((one) => unitsLeftOfLine(one) > 0) ?? found[0];
     if (!line) throw new Refusal('NOT_FOUND');
-    return { line, units: unitsOf(line, units, options) };
+    return { line, units: chosenUnitsOf(line, { units, options }) };
   });
   if (new Set(wishes.map(({ line }) => line.id)).size < wishes.length) throw new Refusal('BAD_REQUEST');
   return wishes;
 }
 
-function unitsOf(line: RefundableLineFacts, wanted: number | undefined, options: WantedCancel['options']) {
+/**
+ * Returns a quantity of each option group of a line. A quantity without options takes the first groups. Throws as `linesToCancel`
+ * does.
+ */
+export function chosenUnitsOf(
+  line: RefundableLineFacts,
+  { units: wanted, options }: Pick<CancelLineForm, 'units' | 'options'>,
+) {
   const units = new Map<number, number>();
   if (options) {
     for (const { optionIdPathKey, units: count } of options) {

@@ -81,6 +81,8 @@ test('a wrong tracking number is corrected once the parcel has left, with a mess
   const boxes = [{ carrierCode: '04', invoice: '600100200399', units: 1 }];
   await owner.get('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body: { boxes } });
   expect((await correct('600100200399')).refusal.code).toBe('VALIDATION');
+  // The buyer has read the wrong number.
+  await shop.runDueJobs();
   expect((await correct('600100200388')).body.warnings).toEqual([]);
   expect(await read()).toMatchObject({ delivery: { code: '04', invoice: '600100200388' } });
   const messages = await shop.sql<{ kind: string }[]>`

@@ -1,6 +1,7 @@
 import { invalidField, Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { trackingFault } from '#contract/rules/tracking-numbers.ts';
+import { cancelPending, endResends } from '../notifications/delayed.ts';
 import { type FurtherParcel, saveDelay, saveFirstParcel, saveFurtherParcels } from '../order-records/shipments.ts';
 import { type ShippedParcel, type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -120,7 +121,8 @@ export function createFulfillment(orderServices: OrderServices) {
       if (parcel === first) throw invalidField('invoice', '지금 적힌 번호와 같아요.');
       if (others.includes(parcel)) throw invalidField('invoice', '이 상품의 다른 상자에 적힌 번호예요.');
       await saveFirstParcel(inside, line.id, { carrierCode, invoice });
-      await orderServices.notifier.line(inside, 'SHIP_CORRECTED', line.id, { event: crypto.randomUUID() });
+      const code = (await withdrawNumber(inside, line)) ? 'SHIP_START' : 'SHIP_CORRECTED';
+      await orderServices.notifier.line(inside, code, line.id, { event: crypto.randomUUID() });
       const warnings = trackingWarningsOf(carrierCode, carrier, invoice);
       return { before: first, warnings: isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings };
     },
@@ -130,7 +132,8 @@ export function createFulfillment(orderServices: OrderServices) {
       if (!(await packingStateOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
       await saveFurtherParcels(inside, line.id, []);
       await move(inside, line, 'delivery_waiting', { ...who, parcel: { carrier: null, invoice: null, at: null } });
-      await orderServices.notifier.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
+      if (!(await withdrawNumber(inside, line)))
+        await orderServices.notifier.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
     },
 
     async deliver(inside: Tx, line: FulfillmentLine, who: StepActor) {
@@ -144,6 +147,12 @@ export function createFulfillment(orderServices: OrderServices) {
       await move(inside, line, 'delivering', who);
     },
   };
+}
+
+/** A wrong number that was not sent yet never is, and one that was sent is not sent again. Returns whether the buyer never got it. */
+async function withdrawNumber(inside: Tx, line: FulfillmentLine) {
+  await endResends(inside, line.id, ['SHIP_START', 'SHIP_CORRECTED']);
+  return cancelPending(inside, line.id, 'SHIP_START');
 }
 
 /**

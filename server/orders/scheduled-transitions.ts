@@ -86,11 +86,12 @@ export function createScheduledTransitions(
       const detail = { line: parcel.id, carrier: parcel.carrier, invoice: parcel.invoice };
       return paymentServices.cases.openOnce('EARLY_PARCEL', parcel.orderId, parcel.orderNumber, detail);
     }
-    await saveTracking(sql, parcel.id, { level, levelText: trackingLevelTexts[level] ?? '', steps });
-    if (level === 6)
-      await forEachDue(sql, [parcel], (inside, line) =>
-        markArrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인'),
-      );
+    const tracking = { level, levelText: trackingLevelTexts[level] ?? '', steps };
+    if (level < 6) return void (await saveTracking(sql, parcel, tracking));
+    await forEachDue(sql, [parcel], async (inside, line) => {
+      if (await saveTracking(inside, parcel, tracking))
+        await markArrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인');
+    });
   }
 
   async function markArrived(inside: Tx, line: DueOrderLine, at: string | null, reason: string) {

@@ -14,7 +14,7 @@ type Policy<S extends z.ZodType = z.ZodType> = {
 
 const count = z.int().min(0).max(1_000_000_000);
 const share = z.int().min(0).max(100);
-const dialled = z.string().regex(/^\d{2,4}-\d{3,4}-\d{4}$/);
+const dialled = z.string().regex(/^(?:\d{2,4}-)?\d{3,4}-\d{4}$/);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 function policyOf<S extends z.ZodType>(

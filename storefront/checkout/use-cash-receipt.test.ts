@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { cashReceiptInfoOf } from './use-cash-receipt.ts';
 
-test('a buyer who requests no receipt sends the default receipt, which is not saved', () => {
-  const none = { kind: 3, select: 2, identityNo: '1544', save: true, saved: null } as const;
-  expect(cashReceiptInfoOf(none)).toEqual({
-    cashReceiptType: 1,
-    identitySelect: 1,
-    identityNo: '0100001234',
-    isSave: false,
-  });
+const fields = { kind: 1, select: 1, save: false, saved: null } as const;
+
+test('a phone for a cash receipt may have the country code of an address book', () => {
+  for (const identityNo of ['+82 10-1234-5678', '010-1234-5678', '\u202D01012345678\u202C'])
+    expect(cashReceiptInfoOf({ ...fields, identityNo }).identityNo).toBe('01012345678');
+  expect(cashReceiptInfoOf({ ...fields, select: 2, identityNo: '8200 1234 56789' }).identityNo).toBe('8200123456789');
 });
 
 test('a phone number with the country code is sent as it is dialled in Korea', () => {

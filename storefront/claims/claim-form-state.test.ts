@@ -8,6 +8,7 @@ import {
   claimBodyOf,
   claimFormRules,
   claimKindChange,
+  claimQuantityOf,
   countedPiecesOf,
   countsPieces,
   initialClaimValues,
@@ -17,12 +18,30 @@ import { anyClaimPhotos, anyClaimValues, photoUuid } from './claim-texts.ts';
 const none: ClaimPhotosState = { box: [], photos: [], isSending: false };
 const shown: ClaimPhotosState = { box: [photoUuid(1)], photos: [photoUuid(2)], isSending: false };
 const line = (returnPolicy: 'normal' | 'fresh' | 'made_to_order') => ({ returnPolicy });
-const begin = initialClaimValues({ kinds: ['return', 'replace'], units: 2 }, null);
+const one = { optionIdPathKey: '3kg', name: '3kg', units: 2 };
+const begin = initialClaimValues({ kinds: ['return', 'replace'], units: 2, options: [one] }, null);
 
 test('a claim starts empty, and as an exchange only if one is possible', () => {
-  expect(begin).toEqual({ kind: 'return', reason: null, units: 2, total: null, bad: null, detail: '' });
-  expect(initialClaimValues({ kinds: ['return', 'replace'], units: 1 }, 'replace').kind).toBe('replace');
-  expect(initialClaimValues({ kinds: ['return'], units: 1 }, 'replace').kind).toBe('return');
+  expect(begin).toEqual({ kind: 'return', reason: null, units: 2, options: {}, total: null, bad: null, detail: '' });
+  expect(initialClaimValues({ kinds: ['return', 'replace'], units: 1, options: [one] }, 'replace').kind).toBe(
+    'replace',
+  );
+  expect(initialClaimValues({ kinds: ['return'], units: 1, options: [one] }, 'replace').kind).toBe('return');
+});
+
+test('a claim of a line with several options states the quantity of each that is claimed', () => {
+  const other = { optionIdPathKey: '10kg', name: '10kg', units: 1 };
+  const several = initialClaimValues({ kinds: ['return'], units: 3, options: [one, other] }, null);
+  expect(claimQuantityOf(several)).toEqual({
+    options: [
+      { optionIdPathKey: '3kg', units: 2 },
+      { optionIdPathKey: '10kg', units: 1 },
+    ],
+  });
+  expect(claimQuantityOf({ ...several, options: { '3kg': 0, '10kg': 1 } })).toEqual({
+    options: [{ optionIdPathKey: '10kg', units: 1 }],
+  });
+  expect(claimQuantityOf(begin)).toEqual({ units: 2 });
 });
 
 test('switching between refund and exchange clears the reason and keeps the description', () => {
@@ -77,7 +96,7 @@ test('a claim counts pieces or takes whole quantities, never both, and only vali
     fc.property(anyClaimValues, anyClaimPhotos, policies, (wish, photos, policy) => {
       const body = claimBodyOf(wish, line(policy), photos);
       expect(body === null).toBe(wish.reason === null);
-      if (body && countsPieces(wish, line(policy))) expect(body).not.toHaveProperty('units');
+      if (body && countsPieces(wish, line(policy))) expect([body.units, body.options]).toEqual([undefined, undefined]);
       else if (body) expect(body).not.toHaveProperty('bad');
       const counted = countedPiecesOf(wish);
       if (counted) expect(counted.bad).toBeLessThanOrEqual(counted.total);

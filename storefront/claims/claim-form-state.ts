@@ -11,6 +11,8 @@ export type ClaimFormValues = {
   reason: CustomerClaimReason | null;
   /** The quantity of a line that is not counted in pieces. */
   units: number;
+  /** The quantity of each option of a line with several options; empty for a line with one. */
+  options: Readonly<Record<string, number>>;
   /** Pieces in the box, and the bad ones of them; null until they are entered. */
   total: number | null;
   bad: number | null;
@@ -25,11 +27,20 @@ export const claimTextMax = 500;
 
 /** Initially no reason is picked and no piece is counted. */
 export function initialClaimValues(
-  { kinds, units }: Pick<ClaimTarget, 'kinds' | 'units'>,
+  { kinds, units, options }: Pick<ClaimTarget, 'kinds' | 'units' | 'options'>,
   kind: string | null,
 ): ClaimFormValues {
   const isReplaced = kind === 'replace' && kinds.includes('replace');
-  return { kind: isReplaced ? 'replace' : 'return', reason: null, units, total: null, bad: null, detail: '' };
+  const several = options.length > 1 ? options : [];
+  return {
+    kind: isReplaced ? 'replace' : 'return',
+    reason: null,
+    units,
+    options: Object.fromEntries(several.map((option) => [option.optionIdPathKey, option.units])),
+    total: null,
+    bad: null,
+    detail: '',
+  };
 }
 
 /** A change between refund and exchange clears the reason, because fewer reasons allow an exchange. */
@@ -74,13 +85,20 @@ export function countedPiecesOf({ total, bad }: Pick<ClaimFormValues, 'total' | 
   return total !== null && bad !== null && bad <= total ? { bad, total } : undefined;
 }
 
+/** The claimed quantity as the request states it: by option where the line has several. */
+export function claimQuantityOf({ units, options }: Pick<ClaimFormValues, 'units' | 'options'>) {
+  const chosen = Object.entries(options).filter(([, count]) => count > 0);
+  if (chosen.length === 0) return { units };
+  return { options: chosen.map(([optionIdPathKey, count]) => ({ optionIdPathKey, units: count })) };
+}
+
 /** The request body; null without a reason. */
 export function claimBodyOf(
   wish: ClaimFormValues,
   line: PolicyLine,
   { box, photos }: ClaimPhotosState,
 ): ClaimRequestForm | null {
-  const { kind, reason, units, detail } = wish;
+  const { kind, reason, detail } = wish;
   if (!reason) return null;
   const counts = countsPieces(wish, line);
   return {
@@ -88,6 +106,6 @@ export function claimBodyOf(
     reason,
     detail: detail.trim(),
     images: counts ? [...box, ...photos] : photos,
-    ...(counts ? countedPiecesOf(wish) : { units }),
+    ...(counts ? countedPiecesOf(wish) : claimQuantityOf(wish)),
   };
 }

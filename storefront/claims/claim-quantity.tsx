@@ -14,6 +14,7 @@ export function ClaimQuantity({
   target: ClaimTarget;
   wishing: ClaimFormState;
 }) {
+  if (!counts && target.options.length > 1) return <OptionQuantities target={target} form={form} />;
   if (!counts)
     return target.units > 1 ? (
       <OrderSection title="몇 개인가요?">
@@ -52,6 +53,33 @@ export function ClaimQuantity({
           ? `${counted.total}${unit} 중 ${counted.bad}${unit}`
           : `받으신 상자 안을 ${unit} 단위로 세어 적어 주세요.`}
       </p>
+    </OrderSection>
+  );
+}
+
+/** A quantity for each option of a line with several; at least one of them is claimed. */
+function OptionQuantities({ target, form }: { target: ClaimTarget } & Pick<ClaimFormState, 'form'>) {
+  const { options: chosen } = form.values;
+  const all = Object.values(chosen).reduce((sum, count) => sum + count, 0);
+  return (
+    <OrderSection title="어느 옵션이 몇 개인가요?">
+      <ul className="flex flex-col gap-2">
+        {target.options.map(({ optionIdPathKey, name, units }) => {
+          const count = chosen[optionIdPathKey] ?? 0;
+          return (
+            <li key={optionIdPathKey} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 text-second">{name}</span>
+              <Stepper
+                label={`${name} 수량`}
+                min={all === count ? 1 : 0}
+                max={units}
+                value={count}
+                onChange={(next) => form.write({ options: { ...chosen, [optionIdPathKey]: next } })}
+              />
+            </li>
+          );
+        })}
+      </ul>
     </OrderSection>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderItem } from '#contract/orders.ts';
 import { arrivedOn } from '#contract/rules/claims.ts';
+import { remainingQuantityOf } from '../orders/order-selection.ts';
 import { optionsText, remainingLineQuantity } from '../orders/order-texts.ts';
 import type { ClaimKind } from './claim-reasons.ts';
 
@@ -12,6 +13,8 @@ export type ClaimTarget = Pick<OrderItem, 'orderItemProductStatus' | 'returnPoli
   optionText: string;
   /** The quantity that can still be claimed. */
   units: number;
+  /** The options that can still be claimed, with their quantities. */
+  options: { optionIdPathKey: string; name: string; units: number }[];
   kinds: ClaimKind[];
 };
 
@@ -22,6 +25,11 @@ export function claimTargetOf(line: OrderItem): ClaimTarget {
     ...{ name, imageSmall, placeholder, orderItemProductStatus, returnPolicy, deliveredDate: arrivedOn(line) },
     optionText: optionsText(line),
     units: remainingLineQuantity(line),
+    options: line.orderOptionGroups.flatMap((group) => {
+      const { optionIdPathKey, name } = group.productOptionCombination;
+      const units = remainingQuantityOf(group);
+      return units > 0 ? [{ optionIdPathKey, name, units }] : [];
+    }),
     kinds: line.actions.includes('replace') ? ['return', 'replace'] : ['return'],
   };
 }

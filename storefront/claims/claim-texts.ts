@@ -14,6 +14,7 @@ export const anyClaimValues = fc.record<ClaimFormValues>({
   kind: fc.constantFrom('return', 'replace'),
   reason: fc.constantFrom(null, ...customerReasons),
   units: fc.integer({ min: 1, max: 9 }),
+  options: fc.dictionary(fc.constantFrom('3kg', '5kg', '10kg'), fc.integer({ min: 0, max: 9 })),
   total: fc.option(fc.integer({ min: 1, max: 9999 })),
   bad: fc.option(fc.integer({ min: 1, max: 9999 })),
   detail: fc.string({ maxLength: 510 }),

@@ -8,7 +8,7 @@ import { validateAll } from '#ui/form.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from '../orders/order-cache.ts';
 import { useRefundAccount } from '../verification/account.ts';
-import { countedPiecesOf } from './claim-form-state.ts';
+import { claimQuantityOf, countedPiecesOf } from './claim-form-state.ts';
 import { claimTargetOf } from './claim-target.ts';
 import { useClaimForm } from './use-claim-form.ts';
 import { useClaimRefundPreview } from './use-return-preview.ts';
@@ -20,7 +20,11 @@ export function useLineClaim(order: Order, line: OrderItem) {
   const { form, wish, counts, body } = wishing;
   const account = useRefundAccount();
   const sent = useSent(order, line);
-  const worth = useClaimRefundPreview(order, line, { ...wish, pieces: counts ? countedPiecesOf(wish) : null });
+  const worth = useClaimRefundPreview(order, line, {
+    ...wish,
+    quantity: claimQuantityOf(wish),
+    pieces: counts ? countedPiecesOf(wish) : null,
+  });
   const asksAccount = sent.needsAccount || (worth.asked && worth.preview?.needsAccount === true);
 
   async function claim() {

@@ -2,21 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
+import type { claimQuantityOf } from './claim-form-state.ts';
 import type { ClaimKind, CustomerClaimReason } from './claim-reasons.ts';
 
 type ClaimChoice = {
   kind: ClaimKind;
   reason: CustomerClaimReason | null;
-  units: number;
+  quantity: ReturnType<typeof claimQuantityOf>;
   pieces: { bad: number; total: number } | null | undefined;
 };
 
 /** The refund of the claim, requested at every change; none for an exchange. */
-export function useClaimRefundPreview(order: Order, line: OrderItem, { kind, reason, units, pieces }: ClaimChoice) {
+export function useClaimRefundPreview(order: Order, line: OrderItem, { kind, reason, quantity, pieces }: ClaimChoice) {
   // Undefined: pieces must be counted and are not yet.
   const isPreviewed =
     kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
-  const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };
+  const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : quantity) }], reason: reason ?? '', ...pieces };
   const answer = useQuery({
     queryKey: orderKeys.refund(order.id, body),
     queryFn: () => api('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body }),

@@ -1,8 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
+import { buyCart } from '../buy.ts';
 import { adminOrigin, callFromPage, expectAccessible, filterToRows, openAdminScreen } from './admin-page.ts';
 import { carrierWorkbook } from './keyboard.ts';
-import { callSandbox } from './shopper.ts';
-import { countByStatus, createVillage, newTrackingNumber, orderVillageParcels, shipToday } from './village.ts';
+import { callSandbox, insertJourneyProduct } from './shopper.ts';
+import {
+  countByStatus,
+  createVillage,
+  newTrackingNumber,
+  openSignedIn,
+  orderVillageParcels,
+  shipToday,
+} from './village.ts';
 
 // An authenticator code is valid once, so a test may wait half a minute for the next one.
 test.describe.configure({ timeout: 180_000 });
@@ -73,6 +81,43 @@ test('staff request a cancellation and open a return for a caller on the page of
   if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/caller-claim.png` });
   await dialog.getByRole('button', { name: '반품 신청' }).click();
   await expect(at.getByText('대신 신청했어요. 반품·교환에서 답할 수 있어요.')).toBeVisible();
+});
+
+test('one option of a line is cancelled for a caller, and its buyer returns another', {
+  tag: '@nightly',
+}, async ({ browser, page }) => {
+  const { buyer, name } = await createVillage();
+  const goods = await insertJourneyProduct({ name: `${name} 두 옵션`, price: 13_000, fee: 0, dates: [null, null] });
+  const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 2 }));
+  await buyer.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+  const { body: order } = await buyCart(buyer);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const at = await openAdminScreen(browser, 'operator');
+  await at.goto(new URL(`/orders/${order.uuid}`, at.url()).href);
+  await at.getByRole('button', { name: '대신 취소' }).click();
+  await at.getByLabel('취소할 수량: 1kg').selectOption('0개');
+  await at.getByLabel('취소할 수량: 2kg').selectOption('1개');
+  await at.getByRole('textbox', { name: '사유' }).fill('2kg 하나만 빼 달라고 하심');
+  await expectAccessible(at);
+  await at.getByRole('button', { name: '1개 취소하고 환불' }).click();
+  await expect(at.getByText('취소하고 환불했어요.')).toBeVisible();
+  await expect(at.getByText('2kg × 2 (취소 1)')).toBeVisible();
+  await callFromPage(at, `/v1/staff/lines/${line}/confirm`);
+  await callFromPage(at, `/v1/staff/lines/${line}/ship`, { carrierCode: '99', invoice: '직접전달' });
+  await callFromPage(at, `/v1/staff/lines/${line}/deliver`);
+
+  await openSignedIn(page, buyer.token);
+  await page.goto(`/order/${order.uuid}/claim?line=${line}`);
+  await page.getByRole('radio', { name: /단순 변심/ }).check();
+  const [small, large] = ['1kg', '2kg'].map((option) => page.getByRole('group', { name: `${option} 수량` }));
+  for (let units = 2; units > 0; units--) await small?.getByRole('button', { name: '수량 줄이기' }).click();
+  // At least one unit is claimed.
+  await expect(large?.getByRole('button', { name: '수량 줄이기' }) as Locator).toBeDisabled();
+  await page.getByRole('button', { name: '환불 접수하기' }).click();
+  await expect(page.getByRole('heading', { name: '환불을 접수했어요' })).toBeVisible();
+  await at.reload();
+  await expect(at.getByRole('listitem').filter({ hasText: /^2kg × 1 · / })).toBeVisible();
+  await expect(at.getByRole('listitem').filter({ hasText: /^1kg × 2 · / })).toBeVisible();
 });
 
 test('rows are selected by squares, and a dialog that only shows a message has one button', async ({ browser }) => {

@@ -170,8 +170,8 @@ async function openShopFromScratch() {
   await run('import', file, '--pictures', pictures, '--dry-run');
   checks.that('the import adds 200 products', /상품 200/.test(await run('import', file, '--pictures', pictures)));
   step('200 products have pictures');
-  const phones = `select key, '"0215991599"', now() from unnest('{operatorPhone,contactPhone,refusalPhone}'::text[]) key`;
-  database.tool('psql', '-c', `insert into policy (key, value, valid_from) ${phones}`, 'shop');
+  const phones = `('operatorPhone', '"01015991599"', now()), ('contactPhone', '"02-1599-1599"', now()), ('refusalPhone', '"080-1599-1599"', now())`;
+  database.tool('psql', '-c', `insert into policy (key, value, valid_from) values ${phones}`, 'shop');
 
   const [, pass = ''] = /look=(\S+)/.exec(await run('staff', 'look')) ?? [];
   const cookie = `__Host-look=${pass}`;
