@@ -9,7 +9,7 @@ import {
   formFieldNames,
   visibleErrorsOf,
 } from './form-state.ts';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type FormOptions<V, N extends string> = {
   /** Initial values of the fields. */

@@ -17,7 +17,7 @@ import {
 } from '../pricing/line-price.ts';
 import { calculatePrice } from '../pricing/pricing.ts';
 import type { SaleLines } from '../pricing/sale-line.ts';
-import { addToCart } from './add.ts';
+import { addToCart } from './add-to-cart.ts';
 import {
   availableBenefitsOf,
   type CartRow,

@@ -16,6 +16,7 @@ import { grossLeftOf, unitsLeftOf, unitsLeftOfLine } from '../refunds/refundable
 import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/wholesale-cancel-rules.ts';
 import { attachImages } from '../uploads/attach.ts';
 import { autoApprovalCaseOf, claimFactsOf, isApprovedInstantly } from './claim-context.ts';
+import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjection } from './claim-objections.ts';
 import { claimValueOf } from './claim-value.ts';
 import { claimantLinksOf, insertClaimantLinks, lockAutoVerdicts } from './claimant-history.sql.ts';
 import {
@@ -27,7 +28,6 @@ import {
   setReturnPickup,
 } from './claims.sql.ts';
 import { approveClaim, restoreLineStatus } from './decide-claim.ts';
-import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
 type OpenClaimInput = {

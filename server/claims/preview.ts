@@ -10,8 +10,8 @@ import { unitsLeftOfLine } from '../refunds/refundable-order.ts';
 import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/wholesale-cancel-rules.ts';
 import { instantRefundText } from './auto-approval-rules.ts';
 import { autoApprovalCaseOf, claimFactsOf, claimTermsOf, isApprovedInstantly } from './claim-context.ts';
+import { canStartClaim, claimBar, fullyRefundedObjection, uncountedPiecesText } from './claim-objections.ts';
 import { claimReturnFeeOf, claimValueOf } from './claim-value.ts';
-import { canStartClaim, claimBar, fullyRefundedObjection, uncountedPiecesText } from './rules.ts';
 import { checkSplittable, claimTogetherText, previewLineSplit } from './split-claimed-line.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import { type GiftRow, giftRowOf } from './gift.sql.ts';
 import type { GiftNotifications } from './gift-notifications.ts';
-import { requireOpenable, toReceivedGift } from './view.ts';
+import { requireOpenable, toReceivedGift } from './gift-view.ts';
 
 /** The services that the gift handlers need in addition to the database. */
 export type GiftTools = { orderServices: GiftLife; giftNotifier: GiftNotifications };

@@ -8,7 +8,7 @@ import { issueRefund } from '../refunds/issue-refund.ts';
 import { lockRefundableOrder, type RefundableLineFacts } from '../refunds/lock-refundable-order.ts';
 import { accountQuestionText } from '../refunds/refund-method.ts';
 import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
-import { markSoldOut } from '../stock/adjust.ts';
+import { markSoldOut } from '../stock/adjust-stock.ts';
 import { notifyCancelled } from './cancel-lines.ts';
 import type { OrderServices } from './order-services.ts';
 

@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/handlers.ts';
 import { createThrottle } from '../platform/limits/once-per-interval.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import type { PaymentAttempt } from './attempts.sql.ts';
-import type { createConfirmPayment } from './confirm.ts';
+import type { createConfirmPayment } from './confirm-payment.ts';
 import { insertWebhookEvent, webhookSecretOf } from './unsettled.sql.ts';
 
 type WebhookTools = { confirm: ReturnType<typeof createConfirmPayment>; reference: ReferenceData };

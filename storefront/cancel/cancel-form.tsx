@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { submitHandler, useForm, validateAll } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -19,10 +19,10 @@ import {
   selectLines,
   splitsBundle,
 } from '../orders/order-selection.ts';
-import { useRefundAccount } from '../verification/account.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
+import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { type CancelFormValues, cancelButtonState, cancelFormRules, cancelReasonText } from './cancel-form-state.ts';
 import { type CancelReason, cancelReasons, customCancelReason } from './cancel-reasons.ts';
 import { RefundPreviewCard } from './cancel-refund-preview.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { useHydrated } from '#ui/hydrated.ts';
 import { Illustration } from '#ui/illustration.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useParams, useSearchParams } from 'react-route
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { submitHandler } from '#ui/form.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
 import { pageMeta } from '../app/head.ts';

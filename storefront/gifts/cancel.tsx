@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { submitHandler } from '#ui/form.ts';
 import { RefundRows, RefundRowsPending } from '../cancel/refund-rows.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useRefundAccount } from '../verification/account.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
+import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 
 export type GiftCancelTarget = { kind: 'group' | 'to'; id: number };

@@ -6,7 +6,7 @@ import { pollUntil } from '#test/due-jobs.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../../platform/db/database.ts';
-import { reduceReceipt } from './reduce.ts';
+import { reduceReceipt } from './reduce-receipt.ts';
 
 const shop = ownShop();
 

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { touchSessionToken } from '../customer-records/session-token.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Actor, hashToken } from '../platform/identity/actor.ts';
-import type { GuestCache } from './cache.ts';
+import type { GuestCache } from './guest-cache.ts';
 import type { GuestTokens } from './guest-token.ts';
 import { guestTokenStateOf } from './guests.sql.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { GiftAction, ReceivedGift } from '#contract/received-gifts.ts';
 import { maskPhone } from '#contract/rules/masking.ts';
-import { canStartClaim } from '../claims/rules.ts';
+import { canStartClaim } from '../claims/claim-objections.ts';
 import { deliverableText } from '../gift-records/delivery-area.ts';
 import { reasonTexts } from '../orders/order-texts.ts';
 import type { GiftRow } from './gift.sql.ts';
