@@ -121,10 +121,10 @@ function accessRecordsOf(
   fields: AccessedField[],
   receivers: readonly number[],
 ): AccessRecord[] {
-  const one = { act: 'unmask', reason, order };
+  const access = { act: 'unmask', reason, order };
   return [
-    { ...one, person: null, fields: fields.length > 0 ? fields : (['refundAccount'] as const) },
-    ...[...new Set(receivers)].map((person) => ({ ...one, person, fields: ['name', 'phone', 'address'] as const })),
+    { ...access, person: null, fields: fields.length > 0 ? fields : (['refundAccount'] as const) },
+    ...[...new Set(receivers)].map((person) => ({ ...access, person, fields: ['name', 'phone', 'address'] as const })),
   ];
 }
 

@@ -57,10 +57,10 @@ export async function requestClaim(
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!canStartClaim(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const isPart = kind === 'return' && isCountedReason(reason, line.returnPolicy) && form.bad !== undefined;
-  const why =
+  const objection =
     fullyRefundedObjection(line, isPart) ??
     (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), isRecipients));
-  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
+  if (objection) throw new Refusal('CLAIM_NOT_ALLOWED', { why: objection });
   const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
   // Only the buyer is asked before. A gift's recipient gets no money, and for a caller the order asks afterwards.
   if (kind === 'return' && by === 'buyer' && !account && needsRefundAccount(refundable, grossLeftOf(line), true))

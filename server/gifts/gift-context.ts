@@ -21,11 +21,11 @@ export async function findGift(
   who: Actor | null,
   key: number | string,
 ): Promise<GiftRow> {
-  const asked = {
+  const lookup = {
     person: who?.id ?? 0,
     areaMost: (brand: string) => orderServices.reference.of(brand).policy('giftAreaMost'),
   };
-  const gift = await giftRowOf(sql, key, asked);
+  const gift = await giftRowOf(sql, key, lookup);
   if (!gift) throw new Refusal('NOT_FOUND');
   return gift;
 }

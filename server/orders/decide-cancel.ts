@@ -66,8 +66,10 @@ export async function rejectCancel(
   const { line } = await lockOrderLine(inside, orderServices, order, lineId);
   const to = line.previous ?? 'paid';
   await transitionLines(inside, [{ lineId, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  const asked = line.asked?.units;
-  const units = asked ? Object.values(asked).reduce((sum, unit) => sum + unit, 0) : unitsLeftOfLine(line);
+  const requestedUnits = line.asked?.units;
+  const units = requestedUnits
+    ? Object.values(requestedUnits).reduce((sum, unit) => sum + unit, 0)
+    : unitsLeftOfLine(line);
   await orderServices.notifier.line(inside, 'CANCEL_REFUSED', lineId, { reason, units });
 }
 

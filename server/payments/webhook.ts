@@ -20,7 +20,7 @@ export function createWebhookHandlers({
   confirm,
   reference,
 }: WebhookTools): Pick<Handlers<Routes['payments']>, 'webhook'> {
-  let looking = 0;
+  let openChecks = 0;
   return {
     async webhook({ params, body }, { sql }) {
       const webhookEvent = parseWebhookEvent(body);
@@ -50,13 +50,13 @@ export function createWebhookHandlers({
    * rest.
    */
   function checkInBackground(attempt: PaymentAttempt) {
-    if (looking >= 12) return;
-    looking += 1;
+    if (openChecks >= 12) return;
+    openChecks += 1;
     confirm
       .reconcile(attempt)
       .catch(() => {})
       .finally(() => {
-        looking -= 1;
+        openChecks -= 1;
       });
   }
 }

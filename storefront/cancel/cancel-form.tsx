@@ -118,8 +118,8 @@ function RefundSummary({ order, groups, selection, isUnpaid, onChoose }: Props) 
     );
   if (selection.size === 0) return <p className="text-ink-600">취소할 상품을 골라 주세요.</p>;
   // Groups appear from top to bottom in any order of answers: a later answer must not shift the content below.
-  const asked = groups.findIndex(({ preview, error }) => !preview && !error);
-  const shown = asked < 0 ? groups : groups.slice(0, asked + 1);
+  const firstLoading = groups.findIndex(({ preview, error }) => !preview && !error);
+  const shown = firstLoading < 0 ? groups : groups.slice(0, firstLoading + 1);
   return (
     <div className="flex flex-col gap-7">
       {shown.map((group) => (

@@ -92,6 +92,6 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
 }
 
 function declinedText(reason: string | null) {
-  const said = (reason ?? '').slice(0, 100).trim();
-  return `결제가 승인되지 않았습니다.${said ? ` (${said})` : ''}`;
+  const reasonText = (reason ?? '').slice(0, 100).trim();
+  return `결제가 승인되지 않았습니다.${reasonText ? ` (${reasonText})` : ''}`;
 }

@@ -43,8 +43,8 @@ export default function LineClaimPage() {
 function Claim({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const { proof } = useGuestCredentials(order);
-  const asked = search.get('line');
-  const line = order.orderItemProducts.find(({ uuid }) => uuid === asked);
+  const lineId = search.get('line');
+  const line = order.orderItemProducts.find(({ uuid }) => uuid === lineId);
   const lines = claimableLinesOf(order);
   if (line && search.has('done') && line.claims.length > 0) return <ClaimResult order={order} line={line} />;
   if (line && lines.includes(line)) return <LineClaimForm key={line.uuid} order={order} line={line} />;

@@ -27,7 +27,7 @@ type Props = {
   word: string;
   busy: boolean;
   onKeep: (draft: Omit<ReviewDraft, 'at'>) => void;
-  onSend: (said: ReviewInput) => void;
+  onSend: (input: ReviewInput) => void;
 };
 
 /** Rating, text, photos and video. The draft is stored while it is written. */
