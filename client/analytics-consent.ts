@@ -7,8 +7,8 @@ export type TrackingConsent = { analytics: boolean; advertising: boolean; at: st
 const key = 'measuring';
 const changed = 'shop:consent';
 // A window that cannot store anything asks once per page.
-const page: { said: TrackingConsent | null; text: string | null; read: TrackingConsent | null } = {
-  said: null,
+const page: { consent: TrackingConsent | null; text: string | null; read: TrackingConsent | null } = {
+  consent: null,
   text: null,
   read: null,
 };
@@ -20,14 +20,14 @@ export function currentConsent(): TrackingConsent | null {
     page.text = text;
     page.read = parseConsent(text);
   }
-  return page.read ?? page.said;
+  return page.read ?? page.consent;
 }
 
 /** Stores the answer and notifies every part of the page; Global Privacy Control overrides consent to advertising. */
 export function saveConsent(analytics: boolean, advertising: boolean) {
-  const said = { analytics, advertising: advertising && !browserRefusesAdvertising(), at: new Date().toISOString() };
-  page.said = said;
-  writeStored(key, JSON.stringify(said));
+  const consent = { analytics, advertising: advertising && !browserRefusesAdvertising(), at: new Date().toISOString() };
+  page.consent = consent;
+  writeStored(key, JSON.stringify(consent));
   window.dispatchEvent(new Event(changed));
 }
 

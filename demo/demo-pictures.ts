@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { imageEndings } from '#server/uploads/sizes.ts';
+import { imageEndings } from '#server/uploads/image-sizes.ts';
 import { buyerPhotosFolder } from './buyer-photos.ts';
 
 /** The folder of the painted images, 800 by 800. */

@@ -33,8 +33,8 @@ try {
   const colour = (await askFor('colour', '색 (#rrggbb)')) || undefined;
   const company: CompanyWords = {};
   for (const [field, words] of Object.entries(companyFieldTexts)) {
-    const said = await askFor(field, words);
-    if (said) company[field as keyof CompanyWords] = said;
+    const answer = await askFor(field, words);
+    if (answer) company[field as keyof CompanyWords] = answer;
   }
   lines?.close();
   await makeBrand({ key, like: given.like ?? 'market', name, promise, colour, company });

@@ -5,8 +5,8 @@ import { readLaunchState, recordLaunch, setLaunchDay } from '#server/platform/db
 import { companyChecks } from './doctor/companies.ts';
 import { databaseChecks, databaseNotesOf } from './doctor/database-check.ts';
 import { type DoctorCheck, type DoctorContext, runDoctorCheck } from './doctor/doctor-check.ts';
+import { environmentChecks } from './doctor/environment-checks.ts';
 import { launchChecks } from './doctor/opening-check.ts';
-import { environmentChecks } from './doctor/place.ts';
 import { shopChecks } from './doctor/shop-check.ts';
 import { reachDatabase } from './ensure-database.ts';
 import { printHelp } from './help.ts';

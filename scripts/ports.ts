@@ -13,12 +13,20 @@ export async function checkPorts(env: Env) {
 function look(port: number, host: string, name: string, hostName?: string) {
   return new Promise<void>((done, fail) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => fail(new Error(why(error, port, host, name, hostName))));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      fail(new Error(portErrorText(error, port, host, name, hostName))),
+    );
     probe.listen(port, host, () => probe.close(() => done()));
   });
 }
 
-function why({ code, message }: NodeJS.ErrnoException, port: number, host: string, name: string, hostName = name) {
+function portErrorText(
+  { code, message }: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+  name: string,
+  hostName = name,
+) {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the process that listens on it, or set ${name} to another port.`;
   if (code === 'EACCES') return `Port ${port} requires root. Set ${name} to a port from 1024.`;

@@ -27,7 +27,7 @@ const { values } = parseArgs({
     reset: { type: 'boolean', default: false },
   },
 });
-const say = (line: string) => console.log(`· ${line}`);
+const print = (line: string) => console.log(`· ${line}`);
 try {
   const env = readEnv(process.env);
   if (env.mode === 'live')
@@ -36,13 +36,13 @@ try {
   if (values.reset) await emptyDatabase(env, console.log);
   const runningDatabase = await openRunningDatabase(env, console.log);
   const sql = postgres(runningDatabase.url, { max: 2, onnotice: () => {} });
-  await seedDemo(sql, { brand: env.brand, say });
+  await seedDemo(sql, { brand: env.brand, say: print });
   copyDemoImages(env.dataDir);
   makeVideos(env.dataDir);
   await makeCertificates(env.dataDir);
   await makeInquiryPhotos(env.dataDir);
-  if (products > 0) await growCatalogue(sql, products, say);
-  if (sellers > 0 || orders > 0) await growPastOrders(sql, { sellers, orders }, say);
+  if (products > 0) await growCatalogue(sql, products, print);
+  if (sellers > 0 || orders > 0) await growPastOrders(sql, { sellers, orders }, print);
   await sql`select announce(null, 'reference')`;
   await sql.end();
   await runningDatabase.stop();

@@ -20,7 +20,7 @@ printHelp(
 
 handleFatalErrors();
 const began = Date.now();
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 let drainSeconds = 0;
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -33,11 +33,11 @@ try {
 }
 
 async function start(env: Env) {
-  let asked = false;
+  let isStopping = false;
   const stop = async (signal: string) => {
-    if (asked) process.exit(1);
-    asked = true;
-    say(`\n${signal}: shutting down`);
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    print(`\n${signal}: shutting down`);
     // Ctrl-C means no load balancer, so no draining time is needed.
     drainSeconds = signal === 'SIGTERM' ? env.drainSeconds : 0;
     await close();
@@ -53,10 +53,10 @@ async function start(env: Env) {
   if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   let work: ReturnType<typeof prepare> | undefined;
   const begin = () => (work ??= prepare(env, count, dev));
-  const commandDatabase = await openCommandDatabase(env, say, begin);
+  const commandDatabase = await openCommandDatabase(env, print, begin);
   const { reading, built } = begin();
   closers.push(commandDatabase.stop);
-  if (env.mode === 'demo') await (await import('./seed-demo.ts')).fillDemo(env, commandDatabase, say);
+  if (env.mode === 'demo') await (await import('./seed-demo.ts')).fillDemo(env, commandDatabase, print);
   if (env.mode === 'demo') {
     const { startSandbox } = await import('../sandbox/main.ts');
     const webhookUrl = `http://127.0.0.1:${env.port}/v1/payments/webhook/toss`;
@@ -92,7 +92,7 @@ function prepare(env: Env, count: number, dev: boolean) {
 
 /** Runs several processes on one port with summed metrics; SIGHUP replaces each of them in turn. */
 async function openMany(env: Env, ground: OpenDatabase, count: number) {
-  const supervisor = await openSupervisor(env, ground.url, count, say);
+  const supervisor = await openSupervisor(env, ground.url, count, print);
   closers.push(() => supervisor.close(drainSeconds));
   process.on('SIGHUP', () => void supervisor.renew());
   const metrics = await openMetricsServer(supervisor.metrics, env.metrics, supervisor.isReady);
@@ -108,7 +108,7 @@ function refuseUnbuilt(brand: string) {
 
 async function build(brand: string, dev: boolean) {
   const { buildAdmin, buildStorefront } = await import('./build.ts');
-  await Promise.all([dev ? undefined : buildStorefront(brand, { say }), buildAdmin({ say })]);
+  await Promise.all([dev ? undefined : buildStorefront(brand, { say: print }), buildAdmin({ say: print })]);
 }
 
 async function close() {
@@ -121,14 +121,16 @@ type Open = { metricsPort: number | undefined; adminPort: number | undefined };
 async function greet(env: Env, ground: OpenDatabase, { metricsPort, adminPort }: Open) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const state = (await hasLaunched(ground.url)) ? 'is open' : 'is closed until npm run doctor -- --open opens it,';
-  say(`\n  ${env.brand} ${state} at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
-  if (env.docs) say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
+  print(
+    `\n  ${env.brand} ${state} at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`,
+  );
+  if (env.docs) print(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
   if (metricsPort !== env.metrics.port)
-    say(`  Metrics http://${env.metrics.host}:${metricsPort}/metrics (port ${env.metrics.port} is in use)`);
+    print(`  Metrics http://${env.metrics.host}:${metricsPort}/metrics (port ${env.metrics.port} is in use)`);
   if (env.mode !== 'demo') return;
   const { demoMembers } = await import('#demo/demo-members.ts');
-  say(`  Sandbox (payment provider, postcode search): ${env.sandbox}/`);
+  print(`  Sandbox (payment provider, postcode search): ${env.sandbox}/`);
   const admin =
     adminPort === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${adminPort}/`;
-  for (const line of demoSignInLines(demoMembers, { admin, sandbox: env.sandbox })) say(line);
+  for (const line of demoSignInLines(demoMembers, { admin, sandbox: env.sandbox })) print(line);
 }

@@ -22,8 +22,8 @@ import { createDisplayHandlers } from './display/display.ts';
 import { createNoticeHandlers } from './display/notices.ts';
 import { createGiftNotifications } from './gifts/gift-notifications.ts';
 import { createGiftHandlers } from './gifts/gifts.ts';
-import { createGuestCache } from './guests/cache.ts';
 import { ensureGuest } from './guests/create-guest.ts';
+import { createGuestCache } from './guests/guest-cache.ts';
 import { createGuestTokens } from './guests/guest-token.ts';
 import { createInProcessClient } from './http/in-process-client.ts';
 import { createMonitoringHandlers } from './http/sentry-tunnel.ts';
@@ -43,7 +43,7 @@ import { createOrderNotifier } from './notifications/order-notifications.ts';
 import { createOutbox } from './notifications/outbox.ts';
 import { createPushSender } from './notifications/push-sender.ts';
 import { createOrderHandlers } from './orders/orders.ts';
-import { createOrderReader } from './orders/read.ts';
+import { createOrderReader } from './orders/read-order.ts';
 import { createCashReceiptHandlers } from './payments/cash-receipts/cash-receipts.ts';
 import { createPaymentServices } from './payments/payment-services.ts';
 import {

@@ -36,7 +36,7 @@ import { sweepStaffSessions } from './platform/identity/staff-session.ts';
 import { sweepRateLimits } from './platform/limits/rate-limits.ts';
 import type { ShopMetrics } from './platform/metrics/metrics.ts';
 import type { ReferenceData } from './platform/reference-data.ts';
-import { notifyAnswers } from './questions/answer.ts';
+import { notifyAnswers } from './questions/answer-question.ts';
 import { sendReviewReminders } from './reviews/review-reminders.ts';
 import { applyDueDismissals } from './staff/staff-accounts.ts';
 import { sweepUploads } from './uploads/upload-cleanup.ts';

@@ -6,7 +6,7 @@ import type { Routes } from '#contract/routes.ts';
 import { brands } from '#contract/rules/brands.ts';
 import { createApp } from './app.ts';
 import { limitHashingToCores } from './auth/password.ts';
-import { createIdentifyActor } from './guests/identify.ts';
+import { createIdentifyActor } from './guests/identify-guest.ts';
 import { openAdminServer } from './http/admin-server.ts';
 import { registerDemoClock } from './http/demo-clock.ts';
 import { serveFiles } from './http/files.ts';

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every screen of the shop, one line each. */
 export default [
-  layout('layout/boundary.tsx', [
+  layout('layout/error-boundary.tsx', [
     index('home/home-page.tsx'),
     route('category-list', 'catalog/category-list-page.tsx'),
     route('category/:slug?', 'catalog/category-page.tsx'),

@@ -29,6 +29,21 @@ test('alerts use metrics that the shop exports', () => {
   for (const [, queue] of alerts.matchAll(/queue="([^"]+)"/g)) expect(waits).toContain(`'${queue}'`);
 });
 
+test('the commands of the runbooks find metrics that the shop exports', async () => {
+  const metrics = await (await fetch(shop.metricsUrl)).text();
+  const searched = names.flatMap((name) =>
+    [...readFileSync(`deploy/runbooks/${name}.md`, 'utf8').matchAll(/\/metrics \| grep (?:-c )?'?([^'\n]+)'?/g)].map(
+      ([, pattern = '']) => pattern,
+    ),
+  );
+  expect(searched.length).toBeGreaterThan(8);
+  for (const pattern of searched) {
+    const [, metric = pattern] = /^(shop_\w+?)(?:_count)?(?:\{|$)/.exec(pattern) ?? [];
+    expect(metrics).toContain(`# TYPE ${metric} `);
+    if (pattern.includes('{queue=')) expect(metrics).toContain(pattern);
+  }
+});
+
 test('every alert has a test of its start and its end', () => {
   const tried = readFileSync('deploy/alerts.test.yml', 'utf8');
   for (const name of names) expect(tried.split(`alertname: ${name}\n`)).toHaveLength(3);

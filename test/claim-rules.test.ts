@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ClaimRequestForm } from '#contract/claims.ts';
 import { returnLimits } from '#contract/rules/claims.ts';
 import { requiredConsentsFor } from '../server/checkout/purchase-consents.ts';
-import { canStartClaim, claimBar, claimObjection } from '../server/claims/rules.ts';
+import { canStartClaim, claimBar, claimObjection } from '../server/claims/claim-objections.ts';
 import { claimBodyOf, claimFormRules } from '../storefront/claims/claim-form-state.ts';
 import { claimReasonsFor } from '../storefront/claims/claim-reasons.ts';
 import { anyClaimPhotos, anyClaimValues } from '../storefront/claims/claim-texts.ts';

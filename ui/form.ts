@@ -9,7 +9,7 @@ import {
   formFieldNames,
   visibleErrorsOf,
 } from './form-state.ts';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type FormOptions<V, N extends string> = {
   /** Initial values of the fields. */
@@ -73,9 +73,9 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     check: () => validateAll({ showErrors }),
     /** Shows a refusal under the fields it names and focuses the first of them; returns false when it names none. */
     blame(error: unknown) {
-      const said = errorsByField(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
-      const first = order.find((name) => said[name] !== undefined);
-      setErrors(said);
+      const fieldErrors = errorsByField(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
+      const first = order.find((name) => fieldErrors[name] !== undefined);
+      setErrors(fieldErrors);
       focusField(first);
       return first !== undefined;
     },
@@ -128,11 +128,11 @@ function errorsByField<N extends string>(error: unknown, owners: Partial<Record<
   const byCode = owners[error.code];
   if (byCode) return { [byCode]: errorMessageOf(error) } as FormErrors<N>;
   const details = error.code === 'VALIDATION' && Array.isArray(error.details) ? (error.details as FieldError[]) : [];
-  const said = details.map(({ field, message }) => [
+  const entries = details.map(({ field, message }) => [
     owners[field?.split('.').at(-1) ?? ''],
     message ?? errorMessageOf(error),
   ]);
-  return Object.fromEntries(said.filter(([name]) => name !== undefined).reverse()) as FormErrors<N>;
+  return Object.fromEntries(entries.filter(([name]) => name !== undefined).reverse()) as FormErrors<N>;
 }
 
 type FieldError = { field?: string; message?: string };

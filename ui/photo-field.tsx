@@ -2,8 +2,8 @@ import { Camera } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './cx.ts';
 import { UploadOverlay } from './overlay.tsx';
-import type { PhotoUpload } from './photo.ts';
-import type { PhotoUploads } from './photos.ts';
+import type { PhotoUpload } from './photo-upload.ts';
+import type { PhotoUploads } from './use-photo-uploads.ts';
 
 type Props = {
   name: string;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** A sheet opens by its name in the address hash, so the back button closes it and a reload keeps it open. */
 export function useSheet(name: string) {

@@ -1,5 +1,5 @@
 import { classNames } from './cx.ts';
-import { ResponsiveImage } from './picture.tsx';
+import { ResponsiveImage } from './responsive-image.tsx';
 
 const squares = {
   32: 'size-8',

@@ -18,11 +18,11 @@ const fieldNames = {
 
 /** The log of staff accesses to personal data, with their reasons. */
 export function StaffAccessLog() {
-  const { asked, rows, count } = useInfiniteRows('looks', {}, (nextPage) =>
+  const { query, rows, count } = useInfiniteRows('looks', {}, (nextPage) =>
     adminApi('GET /v1/staff/looks', { query: { take: 50, nextPage } }),
   );
   return (
-    <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '아직 열람이 없어요.' }}>
+    <ListStates query={query} isEmpty={rows.length === 0} empty={{ text: '아직 열람이 없어요.' }}>
       <DataTable heads={['언제', '누가', '무엇을', '누구의', '사유']}>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -36,7 +36,7 @@ export function StaffAccessLog() {
           </tr>
         ))}
       </DataTable>
-      <LoadMore query={asked} shown={rows.length} count={count} />
+      <LoadMore query={query} shown={rows.length} count={count} />
     </ListStates>
   );
 }

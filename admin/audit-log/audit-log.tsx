@@ -53,7 +53,7 @@ function Acts() {
     from: of('from'),
     until: of('until'),
   };
-  const { asked, rows, count } = useInfiniteRows('audit', filter, (nextPage) =>
+  const { query, rows, count } = useInfiniteRows('audit', filter, (nextPage) =>
     adminApi('GET /v1/staff/audit', { query: { ...filter, take: 50, nextPage } }),
   );
   const people = useQuery({
@@ -96,7 +96,7 @@ function Acts() {
         )}
         {rows.length > 0 && <ExportAuditDialog filter={filter} />}
       </div>
-      <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 기록이 없어요.' }}>
+      <ListStates query={query} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 기록이 없어요.' }}>
         <DataTable heads={['언제', '누가', '무엇을', '바뀐 것', '사유', hiddenHeading('좁히기')]}>
           {rows.map((row) => (
             <tr key={row.id}>
@@ -124,7 +124,7 @@ function Acts() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore query={asked} shown={rows.length} count={count} />
+        <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
     </>
   );

@@ -50,7 +50,7 @@ function Work() {
     <>
       <ScreenHeading title="내 작업" about="창을 닫아도 끝까지 해요" />
       <ListStates
-        asked={query}
+        query={query}
         isEmpty={batches.length === 0}
         empty={{ text: '여러 건을 한 번에 한 일이 아직 없어요.' }}
       >
@@ -192,7 +192,7 @@ function FailedJobRows({ one, onClose, onAgain }: { one: BulkJob; onClose: () =>
       onConfirm={again}
       onClose={onClose}
     >
-      <ListStates asked={query} isEmpty={!query.data} empty={{ text: '' }} rows={3}>
+      <ListStates query={query} isEmpty={!query.data} empty={{ text: '' }} rows={3}>
         <ul>
           {query.data?.entities
             .filter(({ state }) => state === 'refused')

@@ -25,14 +25,14 @@ const kinds: Record<ExportFile['kind'], string> = {
 
 /** Imported and exported files with author, time and reason, and a way to repeat each. */
 function Files() {
-  const { asked, rows, count } = useInfiniteRows('files', {}, (next) =>
+  const { query, rows, count } = useInfiniteRows('files', {}, (next) =>
     adminApi('GET /v1/staff/files', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   return (
     <>
       <ScreenHeading title="파일" about="파일의 내용은 보관하지 않아요" />
       <ListStates
-        asked={asked}
+        query={query}
         isEmpty={rows.length === 0}
         empty={{ text: '주고받은 파일이 없어요.', to: '/orders', name: '주문에서 파일 받기' }}
       >
@@ -54,7 +54,7 @@ function Files() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore query={asked} shown={rows.length} count={count} />
+        <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
     </>
   );

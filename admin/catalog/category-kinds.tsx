@@ -23,7 +23,7 @@ export function CategoryKinds({ kinds }: { kinds: NoticeKind[] }) {
   const roots = all.filter(({ parentId }) => parentId === null);
   const tree = roots.flatMap((root) => [root, ...all.filter(({ parentId }) => parentId === root.id)]);
   return (
-    <ListStates asked={query} isEmpty={all.length === 0} empty={{ text: '아직 카테고리가 없어요.' }}>
+    <ListStates query={query} isEmpty={all.length === 0} empty={{ text: '아직 카테고리가 없어요.' }}>
       <p className="mb-3 text-ink-600">
         상품을 공개할 때 카테고리의 종류에 따라 고시 항목을 확인해요. 하위 카테고리는 따로 고르지 않으면 상위 카테고리를
         따라요.

@@ -23,7 +23,7 @@ export function NoticeDialog({ product, kind, onClose }: Props) {
   if (!query.data || !kind)
     return (
       <PromptDialog opened title={product.name} onClose={onClose}>
-        <ListStates asked={query} isEmpty={!kind} empty={{ text: '고시 종류가 없어요.' }}>
+        <ListStates query={query} isEmpty={!kind} empty={{ text: '고시 종류가 없어요.' }}>
           {null}
         </ListStates>
       </PromptDialog>

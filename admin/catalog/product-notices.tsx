@@ -46,7 +46,7 @@ function ProductNotices() {
         ]}
       />
       <div className="mt-3">
-        <ListStates asked={kinds} isEmpty={known.length === 0} empty={{ text: '고시 종류가 없어요.' }}>
+        <ListStates query={kinds} isEmpty={known.length === 0} empty={{ text: '고시 종류가 없어요.' }}>
           {tab === 'products' ? <Products kinds={known} /> : <CategoryKinds kinds={known} />}
         </ListStates>
       </div>
@@ -58,7 +58,7 @@ function Products({ kinds }: { kinds: NoticeKind[] }) {
   const { of, set } = useFilters();
   const search = of('search');
   const isAll = of('all') === '1';
-  const { asked, rows, count } = useInfiniteRows('product-notices', { search, isAll }, (after) =>
+  const { query, rows, count } = useInfiniteRows('product-notices', { search, isAll }, (after) =>
     adminApi('GET /v1/staff/products', {
       query: { search, notice: isAll ? undefined : 'incomplete', after, take: 50 },
     }),
@@ -72,7 +72,7 @@ function Products({ kinds }: { kinds: NoticeKind[] }) {
         <Checkbox label="빠진 것만" checked={!isAll} onChange={({ target }) => set('all', target.checked ? '' : '1')} />
       </div>
       <ListStates
-        asked={asked}
+        query={query}
         isEmpty={rows.length === 0}
         empty={
           isAll || search
@@ -132,7 +132,7 @@ function Products({ kinds }: { kinds: NoticeKind[] }) {
             </tr>
           ))}
         </DataTable>
-        <LoadMore query={asked} shown={rows.length} count={count} />
+        <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
       {writing && (
         <NoticeDialog

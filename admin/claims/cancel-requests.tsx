@@ -70,7 +70,7 @@ function Cancels() {
           </>
         )}
       </LineQueue>
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
@@ -102,7 +102,7 @@ const approving = (line: QueuedItem): ReasonPrompt => ({
   first: '요청하신 대로 취소해 드렸어요.',
   about: <StaffRefundPreview order={line.orderId} ask={{ line: line.uuid, act: 'answerWithdraw' }} />,
   do: (reason) => answerCancelRequest(line, 'approved', reason),
-  said: '취소를 승인했어요.',
+  doneText: '취소를 승인했어요.',
 });
 
 const refusing = (line: QueuedItem, last: string, onReason: (reason: string) => void): ReasonPrompt => ({
@@ -113,5 +113,5 @@ const refusing = (line: QueuedItem, last: string, onReason: (reason: string) => 
   first: last,
   about: '고객이 읽는 글이에요. 왜 취소할 수 없는지 적어 주세요.',
   do: (reason) => answerCancelRequest(line, 'refused', reason).then(() => onReason(reason)),
-  said: '취소를 거절했어요.',
+  doneText: '취소를 거절했어요.',
 });

@@ -27,7 +27,7 @@ export const approveClaimPrompt = (line: QueuedItem, sellable: boolean): ReasonP
       '교환 상품을 보내 주세요.'
     ),
   do: (reason) => submitClaimAnswer(line, { verdict: 'approved', sellable }, reason),
-  said: '신청을 승인했어요.',
+  doneText: '신청을 승인했어요.',
 });
 
 /** Requests more photos. The buyer gets a message and uploads them in the storefront. */
@@ -42,7 +42,7 @@ export const requestPhotosPrompt = ({ uuid }: QueuedItem, onDone: () => void): R
     adminApi('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } })
       .then(onDone)
       .finally(invalidateLines),
-  said: '사진을 부탁했어요. 오면 여기에서 보여요.',
+  doneText: '사진을 부탁했어요. 오면 여기에서 보여요.',
 });
 
 /** A refund where no replacement is in stock. */
@@ -54,5 +54,5 @@ export const switchToReturnPrompt = ({ uuid }: QueuedItem): ReasonPrompt => ({
     adminApi('PUT /v1/staff/lines/{line}/claim/switch', { params: { line: uuid }, body: { reason } }).then(
       invalidateLines,
     ),
-  said: '반품으로 바꿨어요.',
+  doneText: '반품으로 바꿨어요.',
 });

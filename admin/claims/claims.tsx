@@ -34,7 +34,7 @@ function Claims() {
           />
         )}
       </LineQueue>
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
       {refused && <RefuseClaimDialog line={refused} isSeller={isSeller} onClose={() => setRefused(null)} />}
     </>
   );

@@ -20,7 +20,7 @@ type Props = {
 
 /** Lines that wait for an answer, one at a time. The next one opens automatically. */
 export function LineQueue({ queue, title, empty, keys, brief, children }: Props) {
-  const { asked, rows, count, open: free } = useQueuedLines(queue);
+  const { query, rows, count, open: free } = useQueuedLines(queue);
   const { open, choose, next } = useQueueCursor(
     rows,
     ({ uuid }) => uuid,
@@ -29,14 +29,14 @@ export function LineQueue({ queue, title, empty, keys, brief, children }: Props)
   return (
     <>
       <ScreenHeading title={title} about={rows.length > 0 && `${count}건`} />
-      <ListStates asked={asked} isEmpty={rows.length === 0} empty={empty} shape="desk">
+      <ListStates query={query} isEmpty={rows.length === 0} empty={empty} shape="desk">
         <QueueLayout
           rows={rows}
           idOf={({ uuid }) => uuid}
           open={open}
           onOpen={choose}
           row={brief}
-          more={<LoadMore query={asked} shown={rows.length} count={count} />}
+          more={<LoadMore query={query} shown={rows.length} count={count} />}
         >
           {open && children(open, next)}
         </QueueLayout>

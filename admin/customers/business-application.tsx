@@ -63,7 +63,7 @@ export function BusinessApplicationPage({ one }: { one: Business }) {
                 confirm: '승인',
                 first: '등록증을 확인했어요.',
                 do: (reason) => decide({ verdict: 'approved', reason }),
-                said: '사업자로 승인했어요.',
+                doneText: '사업자로 승인했어요.',
               })
             }
           >
@@ -79,7 +79,7 @@ export function BusinessApplicationPage({ one }: { one: Business }) {
                 label: '거절 사유',
                 about: '회원이 읽는 글이에요.',
                 do: (reason) => decide({ verdict: 'refused', reason }),
-                said: '신청을 거절했어요.',
+                doneText: '신청을 거절했어요.',
               })
             }
           >
@@ -87,7 +87,7 @@ export function BusinessApplicationPage({ one }: { one: Business }) {
           </Button>
         </div>
       )}
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </>
   );
 }

@@ -20,7 +20,7 @@ const states = Object.keys(stateNames) as (keyof typeof stateNames)[];
 function Businesses() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'waiting';
-  const { asked, rows, count } = useInfiniteRows('businesses', { state }, (next) =>
+  const { query, rows, count } = useInfiniteRows('businesses', { state }, (next) =>
     adminApi('GET /v1/staff/businesses', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const { open, choose } = useQueueCursor(rows, ({ id }) => String(id));
@@ -39,7 +39,7 @@ function Businesses() {
       <div className="mt-3">
         <ListStates
           shape="desk"
-          asked={asked}
+          query={query}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 신청이 없어요.', to: '/', name: '오늘로 가기' }}
         >
@@ -56,7 +56,7 @@ function Businesses() {
                 </span>
               </>
             )}
-            more={<LoadMore query={asked} shown={rows.length} count={count} />}
+            more={<LoadMore query={query} shown={rows.length} count={count} />}
           >
             {open && <BusinessApplicationPage key={open.id} one={open} />}
           </QueueLayout>

@@ -18,7 +18,7 @@ export function Dashboard() {
     refetchInterval: 15_000,
   });
   return (
-    <TodayHeading asked={query} shape="tiles">
+    <TodayHeading query={query} shape="tiles">
       {(day) => <Board day={day} />}
     </TodayHeading>
   );

@@ -31,7 +31,7 @@ function Approvals() {
   const { data: me } = useStaffSession();
   const [params] = useSearchParams();
   const state = params.get('tab') === 'decided' ? 'decided' : 'open';
-  const { asked, rows, count } = useInfiniteRows('approvals', { state }, (next) =>
+  const { query, rows, count } = useInfiniteRows('approvals', { state }, (next) =>
     adminApi('GET /v1/staff/approvals', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const [reason, setReason] = useState('');
@@ -69,7 +69,7 @@ function Approvals() {
         ]}
       />
       <ListStates
-        asked={asked}
+        query={query}
         isEmpty={rows.length === 0}
         empty={{ text: '승인할 것이 없어요.', to: '/', name: '오늘로 가기' }}
       >
@@ -109,7 +109,7 @@ function Approvals() {
             </li>
           ))}
         </ul>
-        <LoadMore query={asked} shown={rows.length} count={count} />
+        <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
       <PromptDialog
         opened={question !== null}

@@ -36,10 +36,10 @@ export function useDayCloseQuery(enabled: boolean) {
 }
 
 /** The state of the day: each number links to its list, the invariants show whether the ledgers agree, and open work is named. */
-export function DayClose({ asked, onClose }: { asked: UseQueryResult<Day>; onClose: () => void }) {
+export function DayClose({ query, onClose }: { query: UseQueryResult<Day>; onClose: () => void }) {
   return (
-    <ListStates asked={asked} isEmpty={!asked.data} empty={{ text: '' }}>
-      {asked.data && <Standing day={asked.data} onClose={onClose} />}
+    <ListStates query={query} isEmpty={!query.data} empty={{ text: '' }}>
+      {query.data && <Standing day={query.data} onClose={onClose} />}
     </ListStates>
   );
 }

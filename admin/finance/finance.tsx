@@ -35,14 +35,14 @@ function Money() {
       <Tabs label="환불·사건" active={tab} tabs={tabs} />
       <div className="mt-3">
         {tab === 'closing' ? (
-          <DayClose asked={closeQuery} onClose={end} />
+          <DayClose query={closeQuery} onClose={end} />
         ) : tab === 'cases' ? (
           <PaymentCases />
         ) : (
           <StaffRefunds />
         )}
       </div>
-      <ReasonDialog asked={question} onClose={shut} />
+      <ReasonDialog prompt={question} onClose={shut} />
     </>
   );
 }

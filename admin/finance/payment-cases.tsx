@@ -15,13 +15,13 @@ type Case = z.output<typeof StaffPaymentCase>;
 
 /** Cases that need a person, the oldest first. */
 export function PaymentCases() {
-  const { asked, rows, count } = useInfiniteRows('cases', {}, (next) =>
+  const { query, rows, count } = useInfiniteRows('cases', {}, (next) =>
     adminApi('GET /v1/staff/cases', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   return (
     <ListStates
-      asked={asked}
+      query={query}
       isEmpty={rows.length === 0}
       empty={{ text: '열린 사건이 없어요.', to: '/', name: '오늘로 가기' }}
     >
@@ -52,8 +52,8 @@ export function PaymentCases() {
           </li>
         ))}
       </ul>
-      <LoadMore query={asked} shown={rows.length} count={count} />
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <LoadMore query={query} shown={rows.length} count={count} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </ListStates>
   );
 }
@@ -67,5 +67,5 @@ const closing = ({ id, kindText }: Case): ReasonPrompt => ({
     adminApi('PUT /v1/staff/cases/{id}/close', { params: { id }, body: { reason } }).then(() =>
       invalidateList('cases'),
     ),
-  said: '사건을 끝냈어요.',
+  doneText: '사건을 끝냈어요.',
 });

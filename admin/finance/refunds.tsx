@@ -20,7 +20,7 @@ type Refund = z.output<typeof StaffRefund>;
 /** Refunds, failed ones first. They can be retried, or recorded as paid by hand with a proof. */
 export function StaffRefunds() {
   const showToast = useToast();
-  const { asked, rows, count } = useInfiniteRows('refunds', {}, (next) =>
+  const { query, rows, count } = useInfiniteRows('refunds', {}, (next) =>
     adminApi('GET /v1/staff/refunds', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
@@ -31,7 +31,7 @@ export function StaffRefunds() {
       .finally(() => invalidateList('refunds'));
   return (
     <ListStates
-      asked={asked}
+      query={query}
       isEmpty={rows.length === 0}
       empty={{ text: '환불이 없어요.', to: '/', name: '오늘로 가기' }}
     >
@@ -79,8 +79,8 @@ export function StaffRefunds() {
           </tr>
         ))}
       </DataTable>
-      <LoadMore query={asked} shown={rows.length} count={count} />
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <LoadMore query={query} shown={rows.length} count={count} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </ListStates>
   );
 }
@@ -96,5 +96,5 @@ const byHand = ({ uuid, cash }: Refund): ReasonPrompt => ({
     adminApi('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } }).then(() =>
       invalidateList('refunds'),
     ),
-  said: '돌려준 것으로 적었어요.',
+  doneText: '돌려준 것으로 적었어요.',
 });

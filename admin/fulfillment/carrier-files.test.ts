@@ -73,7 +73,7 @@ test.each(carrierFiles.map((file) => [file.name, file] as const))('%s', async (_
   const matched = matchTrackingNumbers(sheet ?? { rows: [], isText: true }, {
     ...{ lines, waiting, carriers, today, carrier: file.by ?? '04' },
   });
-  if (file.asks !== undefined || matched.asked) return expect(matched.asked?.column).toBe(file.asks);
+  if (file.asks !== undefined || matched.columnQuestion) return expect(matched.columnQuestion?.column).toBe(file.asks);
   // "!" marks a row with a warning, which is not preselected.
   const sends = matched.ready.map(({ lines: some, carrierCode, invoice, warnings }) =>
     [

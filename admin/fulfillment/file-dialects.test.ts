@@ -123,7 +123,7 @@ test(`${numRuns} tables of orders and numbers are read back exactly or refused w
           carrier: '23',
           today: '2026-11-26',
         });
-      if (!matched || matched.asked) {
+      if (!matched || matched.columnQuestion) {
         ends.refused += 1;
         return;
       }

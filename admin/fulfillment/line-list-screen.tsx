@@ -47,9 +47,9 @@ export function LineListScreen({
   tools,
   day = false,
 }: Props) {
-  const { asked, rows, count, isFiltered } = list;
+  const { query, rows, count, isFiltered } = list;
   async function selectAll() {
-    let now = await asked.fetchNextPage();
+    let now = await query.fetchNextPage();
     while (now.hasNextPage) now = await now.fetchNextPage();
     selection.set((now.data?.pages ?? []).flatMap(({ entities }) => entities.map(({ uuid }) => uuid)));
   }
@@ -65,17 +65,17 @@ export function LineListScreen({
       </ScreenHeading>
       <LineFilters screen={screen} day={day} />
       <ListStates
-        asked={asked}
+        query={query}
         isEmpty={rows.length === 0}
         empty={isFiltered ? { text: '조건에 맞는 것이 없어요.' } : empty}
       >
         <LineTable rows={rows} selection={selection} last={last} cell={cell} />
-        <LoadMore query={asked} shown={rows.length} count={count} />
+        <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
       <BulkActionBar
         chosen={selection.ids.length}
         onClear={selection.clear}
-        onAll={asked.hasNextPage && selection.ids.length === rows.length ? () => void selectAll() : undefined}
+        onAll={query.hasNextPage && selection.ids.length === rows.length ? () => void selectAll() : undefined}
       >
         {acts}
       </BulkActionBar>

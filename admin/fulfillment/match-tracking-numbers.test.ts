@@ -41,8 +41,11 @@ function match(text: string, given: Given = {}) {
     today,
     ...given,
   });
-  if (matchedRows.asked)
-    return { asked: matchedRows.asked.column, heads: matchedRows.asked.heads.map(({ name }) => name) };
+  if (matchedRows.columnQuestion)
+    return {
+      asked: matchedRows.columnQuestion.column,
+      heads: matchedRows.columnQuestion.heads.map(({ name }) => name),
+    };
   expect(matchedRows.ready.length + matchedRows.reported.length).toBe(matchedRows.rows);
   return {
     ready: matchedRows.ready.map((one) => [one.lines.map(({ uuid }) => uuid).join(), one.carrierCode, one.invoice]),

@@ -32,8 +32,8 @@ export type UnmatchedRow = { row: number; text: string; why: string; candidates:
 /** A column that the user must choose before the file is read: the headings, each with a sample value. */
 export type ColumnQuestion = { column: 'invoice' | 'order'; heads: { at: number; name: string; sample: string }[] };
 export type MatchResult =
-  | { asked: ColumnQuestion }
-  | { asked: null; ready: MatchedRow[]; reported: UnmatchedRow[]; rows: number };
+  | { columnQuestion: ColumnQuestion }
+  | { columnQuestion: null; ready: MatchedRow[]; reported: UnmatchedRow[]; rows: number };
 
 type MatchContext = {
   /** The lines that can be shipped. */
@@ -67,8 +67,8 @@ export function matchTrackingNumbers(
   const isKey = (cell: string) => isOrderNumberCell(cell) || book.knows(cell);
   const rows = all.map((row) => separatedByBlanks(row, isKey));
   const heads = withSubheadings(rows, carrierHeaderOf(rows, isKey));
-  const columnQuestions = heads && askedOf(heads, rows, columns);
-  if (columnQuestions) return { asked: columnQuestions };
+  const columnQuestion = heads && columnQuestionOf(heads, rows, columns);
+  if (columnQuestion) return { columnQuestion };
   const data = dataRowsOf(rows, heads);
   const read = data.map(({ row, isBelowOther }) => ({
     row,
@@ -102,7 +102,7 @@ export function matchTrackingNumbers(
     ready.push({ row: row.row, lines: match.lines, ...parcel, warnings });
   }
   warnOfTwoDoors(ready);
-  return { asked: null, ready, reported, rows: data.length };
+  return { columnQuestion: null, ready, reported, rows: data.length };
 }
 
 /** A row of one cell as its words, if one of them is an order or a line. Blocks of up to five digits, and words of letters, stay together. */
@@ -168,7 +168,7 @@ type FoundNumber = RowIdentity & {
 };
 
 /** Columns that the user must choose: the tracking number first, then the order. A column that occurs twice is ambiguous. */
-function askedOf(
+function columnQuestionOf(
   { names, columns, row: head }: CarrierHeader,
   rows: readonly SheetRow[],
   picked: MatchContext['columns'] = {},

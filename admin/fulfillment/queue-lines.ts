@@ -28,7 +28,7 @@ export function useQueuedLines(queue: WorkQueue) {
   });
   const rows = useMemo(() => linesQuery.data?.pages.flatMap(({ entities }) => entities) ?? [], [linesQuery.data]);
   return {
-    asked: linesQuery,
+    query: linesQuery,
     rows,
     count: linesQuery.data?.pages[0]?.page.count ?? 0,
     /** The rows for actions: none while the rows belong to a previous filter or are no longer permitted. */

@@ -75,13 +75,13 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     [lines, waiting, carriers, carrier, columns, chosen, today],
   );
   const found = useMemo(() => (sheet ? matchTrackingNumbers(sheet, matchContext) : nothing), [sheet, matchContext]);
-  const { used, isUnknown } = useUsedNumbers(found.asked ? [] : found.ready.map(({ invoice }) => invoice));
+  const { used, isUnknown } = useUsedNumbers(found.columnQuestion ? [] : found.ready.map(({ invoice }) => invoice));
   const isWaiting = every.isPending || waits.isPending || used === undefined;
   const matched = useMemo(
     () => (sheet && used?.size ? matchTrackingNumbers(sheet, { ...matchContext, used }) : found),
     [sheet, matchContext, used, found],
   );
-  const ready = matched.asked ? [] : matched.ready;
+  const ready = matched.columnQuestion ? [] : matched.ready;
   const going = ready.filter(({ row, warnings }) => ticked.get(row) ?? warnings.length === 0);
   const count = going.reduce((sum, { lines: some }) => sum + some.length, 0);
 
@@ -202,7 +202,7 @@ function labelOf(isWaiting: boolean, count: number, ready: number) {
 }
 
 const none: QueuedItem[] = [];
-const nothing = { asked: null, ready: [], reported: [], rows: 0 };
+const nothing = { columnQuestion: null, ready: [], reported: [], rows: 0 };
 
 /** Lines of orders that a file may name and that cannot be shipped: unconfirmed, or with a cancellation request. */
 async function waitingLines() {

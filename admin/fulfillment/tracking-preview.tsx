@@ -18,11 +18,11 @@ type Props = {
 /** A preview of the rows: those that will be sent, those that will not with the reason, and those where the user must choose. */
 export function TrackingPreview({ matched, isWaiting, onColumn, ...rest }: Props) {
   if (isWaiting) return <p role="status">목록과 맞춰 보고 있어요.</p>;
-  if (matched.asked) return <Columns asked={matched.asked} onColumn={onColumn} />;
+  if (matched.columnQuestion) return <ColumnChoice question={matched.columnQuestion} onColumn={onColumn} />;
   return (
     <>
-      {matched.ready.length > 0 && <Sending ready={matched.ready} {...rest} />}
-      {matched.reported.length > 0 && <Left reported={matched.reported} onChoose={rest.onChoose} />}
+      {matched.ready.length > 0 && <MatchedRows ready={matched.ready} {...rest} />}
+      {matched.reported.length > 0 && <UnmatchedRows reported={matched.reported} onChoose={rest.onChoose} />}
       {matched.rows > 0 && (
         <p className="text-ink-600 text-second">
           모두 {matched.rows}줄: 보낼 수 있는 줄 {matched.ready.length}, 넣지 않는 줄 {matched.reported.length}
@@ -32,13 +32,19 @@ export function TrackingPreview({ matched, isWaiting, onColumn, ...rest }: Props
   );
 }
 
-const words = { invoice: '송장번호', order: '주문번호' };
+const columnNames = { invoice: '송장번호', order: '주문번호' };
 
-function Columns({ asked: { column, heads }, onColumn }: { asked: ColumnQuestion; onColumn: Props['onColumn'] }) {
+function ColumnChoice({
+  question: { column, heads },
+  onColumn,
+}: {
+  question: ColumnQuestion;
+  onColumn: Props['onColumn'];
+}) {
   return (
     <section aria-label="열 고르기" className="rounded-card bg-[#fff1dc] p-3">
       <NativeSelect
-        label={`어느 열이 ${words[column]}인지 고르세요`}
+        label={`어느 열이 ${columnNames[column]}인지 고르세요`}
         value=""
         options={[
           ['', '고르세요'],
@@ -50,9 +56,9 @@ function Columns({ asked: { column, heads }, onColumn }: { asked: ColumnQuestion
   );
 }
 
-type SendingProps = Pick<Props, 'carriers' | 'isTicked' | 'onTick'> & { ready: MatchedRow[] };
+type MatchedRowsProps = Pick<Props, 'carriers' | 'isTicked' | 'onTick'> & { ready: MatchedRow[] };
 
-function Sending({ ready, carriers, isTicked, onTick }: SendingProps) {
+function MatchedRows({ ready, carriers, isTicked, onTick }: MatchedRowsProps) {
   const usual = ({ warnings }: MatchedRow) => warnings.length === 0;
   const all = {
     checked: ready.every((one) => isTicked(one.row, usual(one))),
@@ -157,7 +163,7 @@ function Warning({ text }: { text: string }) {
 
 const most = 200;
 
-function Left({ reported, onChoose }: { reported: UnmatchedRow[]; onChoose: Props['onChoose'] }) {
+function UnmatchedRows({ reported, onChoose }: { reported: UnmatchedRow[]; onChoose: Props['onChoose'] }) {
   return (
     <section aria-label="넣지 못하는 줄" className="rounded-card bg-[#fff1dc] p-3 text-warning">
       <b>{reported.length}줄은 넣지 않아요</b>

@@ -40,9 +40,9 @@ export function useBulkAction() {
     const undoable = canUndo && batch ? { lines: doneLines, batch } : null;
     setLast(undoable);
     if (doneLines.length < outcomes.length) setRefused({ outcomes, doing });
-    const said = bulkSummaryText(outcomes, verb);
-    if (undoable) showToast(said, { label: '되돌리기', onPick: () => void undo(undoable) });
-    else showToast(said);
+    const summary = bulkSummaryText(outcomes, verb);
+    if (undoable) showToast(summary, { label: '되돌리기', onPick: () => void undo(undoable) });
+    else showToast(summary);
     return outcomes;
   }
 

@@ -23,13 +23,13 @@ export function ExportDialog({ title, about, reason: first, save }: Props) {
     await save(reason, setRead).finally(() => setRead(null));
     invalidateList('files');
   }
-  const prompt = { title, about, first, confirm: '파일 받기', do: exportRows, said: '파일을 받았어요.' };
+  const prompt = { title, about, first, confirm: '파일 받기', do: exportRows, doneText: '파일을 받았어요.' };
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
         <Download className="size-4" aria-hidden /> {read === null ? '파일로 받기' : `${groupThousands(read)}줄`}
       </Button>
-      <ReasonDialog asked={isOpen ? prompt : null} onClose={() => setOpen(false)} />
+      <ReasonDialog prompt={isOpen ? prompt : null} onClose={() => setOpen(false)} />
     </>
   );
 }

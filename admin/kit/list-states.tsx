@@ -5,7 +5,7 @@ import { isListReadOnly, type QueryState, StaleNotice } from './import-preview.t
 import { ListSkeleton, type SkeletonShape } from './skeletons.tsx';
 
 type Props = {
-  asked: QueryState;
+  query: QueryState;
   isEmpty: boolean;
   /** The text of an empty list and a link to go on. */
   empty: { text: string; to?: string; name?: string };
@@ -16,20 +16,20 @@ type Props = {
 };
 
 /** A list in its state: loading, failed, empty or loaded. Loaded rows stay during a refetch, and an error of the refetch is shown. */
-export function ListStates({ asked, isEmpty, empty, rows = 6, shape = 'rows', children }: Props) {
-  if (asked.isPending) return <ListSkeleton shape={shape} rows={rows} />;
-  if (asked.data === undefined && asked.error)
+export function ListStates({ query, isEmpty, empty, rows = 6, shape = 'rows', children }: Props) {
+  if (query.isPending) return <ListSkeleton shape={shape} rows={rows} />;
+  if (query.data === undefined && query.error)
     return (
       <div role="alert" className="pane grid place-items-center gap-3 p-10 text-center">
-        <p>{errorMessageOf(asked.error)}</p>
-        <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+        <p>{errorMessageOf(query.error)}</p>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           다시 시도
         </Button>
       </div>
     );
   return (
     <>
-      {asked.error ? <StaleNotice query={asked} /> : null}
+      {query.error ? <StaleNotice query={query} /> : null}
       {isEmpty ? (
         <div className="pane grid place-items-center gap-3 p-10 text-center">
           <p className="text-ink-600">{empty.text}</p>
@@ -37,8 +37,8 @@ export function ListStates({ asked, isEmpty, empty, rows = 6, shape = 'rows', ch
         </div>
       ) : (
         <div
-          inert={isListReadOnly(asked)}
-          aria-busy={asked.isPlaceholderData || undefined}
+          inert={isListReadOnly(query)}
+          aria-busy={query.isPlaceholderData || undefined}
           className="inert:opacity-60"
         >
           {children}

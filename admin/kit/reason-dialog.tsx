@@ -6,7 +6,7 @@ import { useToast } from './toast.tsx';
 
 type Props = {
   /** Null while the dialog is closed. */
-  asked: ReasonPrompt | null;
+  prompt: ReasonPrompt | null;
   onClose: () => void;
 };
 
@@ -22,16 +22,16 @@ export type ReasonPrompt = {
   /** The result may say that the action waits for approval. */
   do: (reason: string) => Promise<unknown>;
   /** The message after success. */
-  said: string;
+  doneText: string;
 };
 
 /** Asks for the reason of an action. An error is shown in the dialog, and the text is kept. */
-export function ReasonDialog({ asked, onClose }: Props) {
-  return asked ? <Open key={asked.title} prompt={asked} onClose={onClose} /> : null;
+export function ReasonDialog({ prompt, onClose }: Props) {
+  return prompt ? <Open key={prompt.title} prompt={prompt} onClose={onClose} /> : null;
 }
 
 function Open({ prompt, onClose }: { prompt: ReasonPrompt; onClose: () => void }) {
-  const { title, confirm, danger = false, first = '', label = '사유', about, most = 300, said } = prompt;
+  const { title, confirm, danger = false, first = '', label = '사유', about, most = 300, doneText } = prompt;
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -45,7 +45,7 @@ function Open({ prompt, onClose }: { prompt: ReasonPrompt; onClose: () => void }
     setError(null);
     try {
       const came = await prompt.do(form.values.reason.trim());
-      showToast(isWaiting(came) ? waitingForApprovalText : said);
+      showToast(isWaiting(came) ? waitingForApprovalText : doneText);
       onClose();
     } catch (failed) {
       setError(failed);

@@ -28,7 +28,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Context value={showToast}>
       {children}
       {/* It cannot contain a link, because it is outside of the router. */}
-      <Snackbar said={message} />
+      <Snackbar message={message} />
     </Context>
   );
 }

@@ -7,19 +7,19 @@ import type { SkeletonShape } from './skeletons.tsx';
 
 /** The heading of a dashboard (오늘) with the date, for shop staff and sellers. */
 export function TodayHeading<D extends { date: string }>({
-  asked,
+  query,
   shape,
   children,
 }: {
-  asked: UseQueryResult<D>;
+  query: UseQueryResult<D>;
   shape: SkeletonShape;
   children: (day: D) => ReactNode;
 }) {
-  const day = asked.data;
+  const day = query.data;
   return (
     <>
       <ScreenHeading title="오늘" about={day && shortDateText(day.date)} />
-      <ListStates asked={asked} isEmpty={!day} empty={{ text: '' }} shape={shape}>
+      <ListStates query={query} isEmpty={!day} empty={{ text: '' }} shape={shape}>
         {day && children(day)}
       </ListStates>
     </>

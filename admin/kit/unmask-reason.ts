@@ -7,5 +7,5 @@ export const unmaskPrompt = (look: (reason: string) => Promise<unknown>): Reason
   label: '보는 사유',
   about: '누가 왜 보았는지 남고, 고객도 볼 수 있어요.',
   do: look,
-  said: '보았다는 기록을 남겼어요.',
+  doneText: '보았다는 기록을 남겼어요.',
 });

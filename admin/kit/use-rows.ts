@@ -16,7 +16,7 @@ export function useInfiniteRows<T>(name: string, filter: object, read: (next: st
     refetchInterval: 30_000,
   });
   const rows = useMemo(() => query.data?.pages.flatMap(({ entities }) => entities) ?? [], [query.data]);
-  return { asked: query, rows, count: query.data?.pages[0]?.page.count ?? 0 };
+  return { query, rows, count: query.data?.pages[0]?.page.count ?? 0 };
 }
 
 /** Refetches a list after an action, together with the dashboard counts. */

@@ -137,5 +137,5 @@ const soldOut = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): ReasonProm
     adminApi('PUT /v1/staff/lines/{line}/stock-out', { params: { line: line.uuid }, body: { reason } }).finally(() =>
       invalidateOrder(id, uuid),
     ),
-  said: '품절 처리했어요.',
+  doneText: '품절 처리했어요.',
 });

@@ -37,7 +37,7 @@ export function OrderNotes({ order }: { order: number }) {
         메모
       </h2>
       <p className="mb-2 text-ink-600 text-second">직원만 봐요. 전화번호나 계좌번호는 적지 마세요.</p>
-      <ListStates asked={query} isEmpty={false} empty={{ text: '' }} rows={1}>
+      <ListStates query={query} isEmpty={false} empty={{ text: '' }} rows={1}>
         <ul>
           {notes.map((note) => (
             <li key={note.id} className="border-line border-b py-2">

@@ -35,7 +35,7 @@ export function OrderNotifications({ order }: { order: number }) {
         보낸 알림
       </h2>
       <ListStates
-        asked={messagesQuery}
+        query={messagesQuery}
         isEmpty={messages.length === 0}
         empty={{ text: '이 주문으로 보낸 알림이 아직 없어요.' }}
         rows={2}
@@ -53,7 +53,7 @@ export function OrderNotifications({ order }: { order: number }) {
           ))}
         </ol>
       </ListStates>
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </section>
   );
 }
@@ -82,5 +82,5 @@ const again = ({ id, title, recipient }: StaffMessage, order: number): ReasonPro
     adminApi('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }).then(() =>
       adminQueryClient.invalidateQueries({ queryKey: keyOf(order) }),
     ),
-  said: '알림을 한 번 더 보내요.',
+  doneText: '알림을 한 번 더 보내요.',
 });

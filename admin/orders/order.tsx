@@ -36,7 +36,7 @@ export function StaffOrderScreen() {
       />
       <ListStates
         shape="page"
-        asked={query}
+        query={query}
         isEmpty={!order}
         empty={{ text: '없는 주문이에요.', to: '/orders', name: '주문 목록' }}
       >
@@ -68,7 +68,7 @@ function Page({ order }: { order: StaffOrderPage }) {
           <Button onClick={() => setQuestion(depositing(order))}>입금 확인</Button>
         )}
       </div>
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ const depositing = ({ id, uuid, orderNumber }: StaffOrderPage): ReasonPrompt => 
     adminApi('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason } }).then(() =>
       invalidateOrder(id, uuid),
     ),
-  said: '입금을 확인했어요.',
+  doneText: '입금을 확인했어요.',
 });
 
 /** The price breakdown, the payment and the refunds of an order. */

@@ -30,7 +30,7 @@ export function StaffOrders() {
     until: of('until'),
   };
   const { search, ...rest } = filter;
-  const { asked, rows, count } = useInfiniteRows('orders', filter, (nextPage) => {
+  const { query, rows, count } = useInfiniteRows('orders', filter, (nextPage) => {
     const query = { ...rest, take: 30, ...(nextPage ? { nextPage } : {}) };
     return search
       ? adminApi('POST /v1/staff/search', { body: { ...query, search } })
@@ -54,7 +54,7 @@ export function StaffOrders() {
         </FoldedFilters>
         {rows.length > 0 && may('orders') && <ExportLinesDialog filter={filter} />}
       </div>
-      <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
+      <ListStates query={query} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
         <DataTable heads={['주문', '상품', '주문한 분', numberHeading('금액')]}>
           {rows.map((order) => (
             <tr key={order.id}>
@@ -87,7 +87,7 @@ export function StaffOrders() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore query={asked} shown={rows.length} count={count} />
+        <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
     </>
   );

@@ -42,7 +42,7 @@ export function OrderTimeline({ order }: { order: StaffOrderPage }) {
         ))}
       </div>
       {at && <Then order={order} at={at} past={all.slice(row)} onClose={() => setPicked(null)} />}
-      <ListStates asked={query} isEmpty={all.length === 0} empty={{ text: '아직 없어요.' }} rows={3}>
+      <ListStates query={query} isEmpty={all.length === 0} empty={{ text: '아직 없어요.' }} rows={3}>
         <ol>
           {all.map((one, place) =>
             kind === null || kindOf(one) === kind ? (

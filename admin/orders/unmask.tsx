@@ -41,7 +41,7 @@ export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
           가린 정보 보기
         </Button>
       )}
-      <ReasonDialog asked={asking ? unmaskPrompt(unmask.mutateAsync) : null} onClose={() => setAsking(false)} />
+      <ReasonDialog prompt={asking ? unmaskPrompt(unmask.mutateAsync) : null} onClose={() => setAsking(false)} />
     </section>
   );
 }

@@ -16,7 +16,7 @@ export default function SellerDashboard() {
     refetchInterval: 30_000,
   });
   return (
-    <TodayHeading asked={query} shape="rows">
+    <TodayHeading query={query} shape="rows">
       {(day) => <Board day={day} />}
     </TodayHeading>
   );
@@ -92,8 +92,8 @@ function Board({ day }: { day: SellerToday }) {
 function readAloud({ date, boxes, leaving }: SellerToday) {
   const due = boxes.filter(({ day }) => day <= date);
   const productTexts = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
-  const said = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${productTexts}`);
-  said.lang = 'ko-KR';
+  const utterance = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${productTexts}`);
+  utterance.lang = 'ko-KR';
   window.speechSynthesis?.cancel();
-  window.speechSynthesis?.speak(said);
+  window.speechSynthesis?.speak(utterance);
 }

@@ -46,14 +46,14 @@ export default function SellerOrderScreen() {
           </Button>
         )}
       </ScreenHeading>
-      <ListStates asked={query} isEmpty={!order} empty={{ text: '없는 주문이에요.', to: '/orders', name: '주문 목록' }}>
+      <ListStates query={query} isEmpty={!order} empty={{ text: '없는 주문이에요.', to: '/orders', name: '주문 목록' }}>
         <section className="pane divide-y divide-line">
           {order?.lines.map((line) => (
             <Parcel key={line.uuid} line={line} address={addresses.get(line.uuid)} onAsk={setQuestion} order={id} />
           ))}
         </section>
       </ListStates>
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
@@ -140,5 +140,5 @@ const soldOut = ({ uuid, name }: Line, order: string): ReasonPrompt => ({
     adminApi('PUT /v1/staff/lines/{line}/stock-out', { params: { line: uuid }, body: { reason } }).then(() =>
       adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) }),
     ),
-  said: '품절 처리했어요.',
+  doneText: '품절 처리했어요.',
 });

@@ -14,7 +14,7 @@ import { useInfiniteRows } from '../kit/use-rows.ts';
 export default function SellerOrders() {
   const { of } = useFilters();
   const search = of('search');
-  const { asked, rows } = useInfiniteRows('orders', { search }, (after) =>
+  const { query, rows } = useInfiniteRows('orders', { search }, (after) =>
     adminApi('GET /v1/seller/orders', { query: { search, after, take: 30 } }),
   );
   return (
@@ -23,7 +23,7 @@ export default function SellerOrders() {
       <div className="mb-3">
         <SearchInput label="주문번호, 상품명, 송장번호" />
       </div>
-      <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
+      <ListStates query={query} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
         <DataTable heads={['주문', '상품']}>
           {rows.map((order) => (
             <tr key={order.id}>
@@ -47,7 +47,7 @@ export default function SellerOrders() {
             </tr>
           ))}
         </DataTable>
-        <LoadMore query={asked} shown={rows.length} count={rows.length} />
+        <LoadMore query={query} shown={rows.length} count={rows.length} />
       </ListStates>
     </>
   );

@@ -40,7 +40,7 @@ function Send() {
 
   return (
     <>
-      <ScreenHeading title="보내기" about={list.asked.data && `${open.length}건`} />
+      <ScreenHeading title="보내기" about={list.query.data && `${open.length}건`} />
       <p role="status" className="mb-2 text-warning empty:hidden">
         {scans.kept.length > 0 && `송장번호 ${scans.kept.length}개를 이 휴대폰에 두었어요. 연결되면 보내요.`}
       </p>
@@ -55,7 +55,7 @@ function Send() {
         />
       </div>
       <ListStates
-        asked={list.asked}
+        query={list.query}
         isEmpty={open.length === 0}
         empty={{ text: '보낼 것이 없어요.', to: '/new', name: '새 주문 보기' }}
       >
@@ -74,7 +74,7 @@ function Send() {
             />
           ))}
         </ul>
-        <LoadMore query={list.asked} shown={list.rows.length} count={list.count} />
+        <LoadMore query={list.query} shown={list.rows.length} count={list.count} />
       </ListStates>
     </>
   );

@@ -155,7 +155,7 @@ function StaffDevices() {
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">로그인한 기기</h2>
-      <ListStates asked={query} isEmpty={!query.data} empty={{ text: '' }} rows={2}>
+      <ListStates query={query} isEmpty={!query.data} empty={{ text: '' }} rows={2}>
         <ul className="divide-y divide-line">
           {query.data?.entities.map(({ id, name, lastUsedDate, isThis }) => (
             <li key={id} className="flex items-center gap-3 py-2">

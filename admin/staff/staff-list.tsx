@@ -35,7 +35,7 @@ function People() {
           초대하기
         </Button>
       </ScreenHeading>
-      <ListStates asked={query} isEmpty={!staffMembers} empty={{ text: '' }}>
+      <ListStates query={query} isEmpty={!staffMembers} empty={{ text: '' }}>
         {staffMembers && staffMembers.invites.length > 0 && (
           <section aria-label="기다리는 초대" className="pane mb-4 divide-y divide-line">
             {staffMembers.invites.map((invite) => (
@@ -88,7 +88,7 @@ function People() {
       {placing && (
         <ChangeRoleDialog one={placing} sellers={staffMembers?.sellers ?? []} onClose={() => setPlacing(null)} />
       )}
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
       {createdInvite && <InviteLink invite={createdInvite} onClose={() => setCreatedInvite(null)} />}
     </>
   );
@@ -134,7 +134,7 @@ const dismissPrompt = ({ id, name, role }: StaffMember): ReasonPrompt => ({
     adminApi('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } }).then(() =>
       invalidateList('people'),
     ),
-  said:
+  doneText:
     role === 'owner'
       ? '다른 소유자의 승인을 기다려요. 거절이 없으면 하루 뒤에 내보내져요.'
       : `${name} 님을 내보냈어요.`,
@@ -153,5 +153,5 @@ const renewAuthenticatorPrompt = (
     invalidateList('people');
     onInvited({ key, waits, name });
   },
-  said: '링크를 만들었어요.',
+  doneText: '링크를 만들었어요.',
 });

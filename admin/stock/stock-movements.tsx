@@ -24,7 +24,7 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
       title={option ? `${option.product.name} · ${option.name}` : ''}
       onClose={onClose}
     >
-      <ListStates asked={query} isEmpty={rows.length === 0} empty={{ text: '아직 움직임이 없어요.' }} rows={3}>
+      <ListStates query={query} isEmpty={rows.length === 0} empty={{ text: '아직 움직임이 없어요.' }} rows={3}>
         <ul>
           {rows.map(({ at, kind, change, units, balance, staff, reason, order }, row) => (
             <li key={row} className="flex justify-between gap-3 border-line border-b py-1.5">

@@ -21,7 +21,7 @@ function Shelf() {
   const { of, set } = useFilters();
   const search = of('search');
   const isFew = of('few') === '1';
-  const { asked, rows, count } = useInfiniteRows('shelf', { search, isFew }, (after) =>
+  const { query, rows, count } = useInfiniteRows('shelf', { search, isFew }, (after) =>
     adminApi('GET /v1/staff/options', { query: { search, below: isFew ? lowStockLimit : undefined, after, take: 50 } }),
   );
   const [counting, setCounting] = useState<StockItem | null>(null);
@@ -44,7 +44,7 @@ function Shelf() {
           onChange={({ target }) => set('few', target.checked ? '1' : '')}
         />
       </div>
-      <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 옵션이 없어요.' }}>
+      <ListStates query={query} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 옵션이 없어요.' }}>
         <DataTable
           heads={[
             '상품·옵션',
@@ -63,7 +63,7 @@ function Shelf() {
             />
           ))}
         </DataTable>
-        <LoadMore query={asked} shown={rows.length} count={count} />
+        <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
       <StockCountDialog key={counting?.id} option={counting} onClose={() => setCounting(null)} />
       <StockMovements option={moves} onClose={() => setMoves(null)} />

@@ -17,7 +17,7 @@ export const inquiryStateNames = { waiting: '답할 것', answered: '답한 것'
 function Inquiries() {
   const [params] = useSearchParams();
   const state = inquiryStates.find((one) => one === params.get('tab')) ?? 'waiting';
-  const { asked, rows, count } = useInfiniteRows('inquiries', { state }, (nextPage) =>
+  const { query, rows, count } = useInfiniteRows('inquiries', { state }, (nextPage) =>
     adminApi('GET /v1/staff/inquiries', { query: { state, take: 30, nextPage } }),
   );
   return (
@@ -34,7 +34,7 @@ function Inquiries() {
       />
       <div className="mt-3">
         <ListStates
-          asked={asked}
+          query={query}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 문의가 없어요.', to: '/questions', name: '상품문의 보기' }}
         >
@@ -55,7 +55,7 @@ function Inquiries() {
               </li>
             ))}
           </ul>
-          <LoadMore query={asked} shown={rows.length} count={count} />
+          <LoadMore query={query} shown={rows.length} count={count} />
         </ListStates>
       </div>
     </>

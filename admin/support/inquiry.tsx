@@ -35,7 +35,7 @@ function InquiryScreen() {
     <>
       <ScreenHeading title="고객센터 문의" about={query.data && inquiryCategoryTexts[query.data.category]} />
       <ListStates
-        asked={query}
+        query={query}
         isEmpty={!query.data}
         empty={{ text: '없는 문의예요.', to: '/inquiries', name: '문의 목록' }}
       >
@@ -124,7 +124,7 @@ function Page({ thread }: { thread: Thread }) {
         </div>
       </section>
       <ReasonDialog
-        asked={
+        prompt={
           asking === 'unmask'
             ? unmaskPrompt(unmask.mutateAsync)
             : asking === 'close'
@@ -135,7 +135,7 @@ function Page({ thread }: { thread: Thread }) {
                     moved(
                       await adminApi('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid }, body: { reason } }),
                     ),
-                  said: '문의를 끝냈어요.',
+                  doneText: '문의를 끝냈어요.',
                 }
               : null
         }

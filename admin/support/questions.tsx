@@ -22,7 +22,7 @@ type ProductQuestion = z.output<typeof StaffQuestion>;
 function Questions() {
   const [params] = useSearchParams();
   const open = params.get('tab') !== 'all';
-  const { asked, rows, count } = useInfiniteRows('questions', { open }, (next) =>
+  const { query, rows, count } = useInfiniteRows('questions', { open }, (next) =>
     adminApi('GET /v1/staff/questions', { query: { open, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const queueCursor = useQueueCursor(rows, ({ id }) => String(id));
@@ -47,7 +47,7 @@ function Questions() {
       <div className="mt-3">
         <ListStates
           shape="desk"
-          asked={asked}
+          query={query}
           isEmpty={rows.length === 0}
           empty={{ text: '답할 문의가 없어요.', to: '/reviews', name: '후기 보기' }}
         >
@@ -57,7 +57,7 @@ function Questions() {
             open={queueCursor.open}
             onOpen={queueCursor.choose}
             row={(question) => <Brief question={question} />}
-            more={<LoadMore query={asked} shown={rows.length} count={count} />}
+            more={<LoadMore query={query} shown={rows.length} count={count} />}
           >
             {queueCursor.open && (
               <>

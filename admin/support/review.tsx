@@ -75,7 +75,7 @@ export function StaffReviewPage({ review }: { review: Review }) {
         />
       )}
       <HideReviewDialog id={id} opened={hiding} onClose={() => setHiding(false)} />
-      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
@@ -87,7 +87,7 @@ const showing = (id: number): ReasonPrompt => ({
     adminApi('PUT /v1/staff/reviews/{id}/unblind', { params: { id }, body: { reason } }).then(() =>
       invalidateList('reviews'),
     ),
-  said: '후기를 다시 보여요.',
+  doneText: '후기를 다시 보여요.',
 });
 
 const settling = (id: number): ReasonPrompt => ({
@@ -98,5 +98,5 @@ const settling = (id: number): ReasonPrompt => ({
     adminApi('PUT /v1/staff/reviews/{id}/settle', { params: { id }, body: { reason } }).then(() =>
       invalidateList('reviews'),
     ),
-  said: '그대로 두었어요.',
+  doneText: '그대로 두었어요.',
 });

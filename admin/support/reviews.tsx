@@ -23,7 +23,7 @@ const stateNames = { open: '할 일', reported: '신고', appealed: '이의', hi
 function Reviews() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'open';
-  const { asked, rows, count } = useInfiniteRows('reviews', { state }, (next) =>
+  const { query, rows, count } = useInfiniteRows('reviews', { state }, (next) =>
     adminApi('GET /v1/staff/reviews', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const { open, choose } = useQueueCursor(rows, ({ id }) => String(id));
@@ -42,7 +42,7 @@ function Reviews() {
       <div className="mt-3">
         <ListStates
           shape="desk"
-          asked={asked}
+          query={query}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 후기가 없어요.', to: '/', name: '오늘로 가기' }}
         >
@@ -52,7 +52,7 @@ function Reviews() {
             open={open}
             onOpen={choose}
             row={(review) => <Brief review={review} />}
-            more={<LoadMore query={asked} shown={rows.length} count={count} />}
+            more={<LoadMore query={query} shown={rows.length} count={count} />}
           >
             {open && <StaffReviewPage key={open.id} review={open} />}
           </QueueLayout>

@@ -39,9 +39,9 @@ const personName = new RegExp(
  * it cannot be counted, otherwise each word with the form of a Korean name, also between marks.
  */
 export function maskedSearchWords(word: string): string {
-  const said = countableSearchWords(word);
-  if (said === null) return '***';
-  return said
+  const countable = countableSearchWords(word);
+  if (countable === null) return '***';
+  return countable
     .split(' ')
     .map((part) => (/\d{4,}/.test(part) ? '***' : part.replace(personName, '***')))
     .join(' ');
@@ -50,7 +50,7 @@ export function maskedSearchWords(word: string): string {
 /** A traffic source by its company name or campaign name. Anything that may identify a person becomes "other". */
 export function normalizeSourceName(text: string | undefined): string | null {
   if (text && text.length > 200) return 'other';
-  const said = text && normalizeUnicode(text, 'NFKC').toLowerCase().trim();
-  if (!said) return null;
-  return /^[a-z][a-z0-9_.-]{1,29}$/.test(said) && !/\d{5,}/.test(said) ? said : 'other';
+  const name = text && normalizeUnicode(text, 'NFKC').toLowerCase().trim();
+  if (!name) return null;
+  return /^[a-z][a-z0-9_.-]{1,29}$/.test(name) && !/\d{5,}/.test(name) ? name : 'other';
 }

@@ -95,13 +95,13 @@ export function carrierByName<C extends { code: string; name: string }>(
   text: string,
   carriers: readonly C[],
 ): C | undefined {
-  const said = plain(text);
+  const plainText = plain(text);
   const found = carriers.find(
     ({ code, name }) =>
-      text.trim() === code || plain(name) === said || (names[code] ?? []).some((one) => plain(one) === said),
+      text.trim() === code || plain(name) === plainText || (names[code] ?? []).some((one) => plain(one) === plainText),
   );
   const [, before = '', inside = '', after = ''] = /^([^()]+)\(([^()]+)\)([^()]*)$/.exec(text.normalize('NFKC')) ?? [];
   if (found || !inside) return found;
-  const one = carrierByName(before + after, carriers);
-  return one === carrierByName(inside, carriers) ? one : undefined;
+  const outer = carrierByName(before + after, carriers);
+  return outer === carrierByName(inside, carriers) ? outer : undefined;
 }

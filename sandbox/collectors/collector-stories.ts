@@ -44,8 +44,8 @@ function saleOf({ who, name, words }: CollectedEvent): Sale | null {
   if (who === 'meta' && by === 'server') return sale(afterName(words.event_id), recordOf(words.custom_data).value);
   if (who === 'meta' && name === 'Purchase') return sale(afterName(words.eid), words['cd[value]']);
   if (who === 'attribution' && words.name === 'purchase') return sale(words.transactionId, words.value);
-  const said = typeof words.words === 'string' ? recordOf(parsed(words.words)) : {};
-  if (who === 'naver' && said.type === 'purchase') return sale(said.id, said.value);
+  const event = typeof words.words === 'string' ? recordOf(parsed(words.words)) : {};
+  if (who === 'naver' && event.type === 'purchase') return sale(event.id, event.value);
   return null;
 }
 

@@ -9,9 +9,9 @@ export const leakRoutes: SandboxRoute[] = [
   [
     'GET /range/{prefix}',
     ({ params: { prefix = '' }, request }) => {
-      const asked = prefix.toUpperCase();
-      if (!/^[0-9A-F]{5}$/.test(asked)) return { status: 400, text: 'The hash prefix was not in a valid format' };
-      const found = leakedPasswords.map(hashOf).filter((hash) => hash.startsWith(asked));
+      const hashPrefix = prefix.toUpperCase();
+      if (!/^[0-9A-F]{5}$/.test(hashPrefix)) return { status: 400, text: 'The hash prefix was not in a valid format' };
+      const found = leakedPasswords.map(hashOf).filter((hash) => hash.startsWith(hashPrefix));
       const padding =
         request.headers['add-padding'] === 'true' ? Array.from({ length: 800 }, () => `${other()}:0`) : [];
       return { text: [...found.map((hash) => `${hash.slice(5)}:7`), `${other()}:2`, ...padding].sort().join('\r\n') };

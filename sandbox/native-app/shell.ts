@@ -31,8 +31,11 @@ export function appShellRoutes(shopOrigin: string): SandboxRoute[] {
           { script },
         );
         const policy = reply.headers?.['content-security-policy'] ?? '';
-        const own = `${policy.replace("connect-src 'self'", `connect-src 'self' ${shopOrigin}`)}; frame-src ${shopOrigin}`;
-        return { ...reply, headers: { ...reply.headers, 'content-security-policy': own, 'referrer-policy': 'origin' } };
+        const shellPolicy = `${policy.replace("connect-src 'self'", `connect-src 'self' ${shopOrigin}`)}; frame-src ${shopOrigin}`;
+        return {
+          ...reply,
+          headers: { ...reply.headers, 'content-security-policy': shellPolicy, 'referrer-policy': 'origin' },
+        };
       },
     ],
     ['POST /shell/call', async ({ body }) => ask(shopOrigin, body)],

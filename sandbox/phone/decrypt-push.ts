@@ -36,9 +36,9 @@ export function pushRefusalOf(header: string | undefined, origin: string, key: s
   const point = Buffer.from(given, 'base64url');
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-  const said = Buffer.from(`${head}.${claims}`);
+  const signedPart = Buffer.from(`${head}.${claims}`);
   const signed = Buffer.from(signature, 'base64url');
-  if (!verify('sha256', said, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signed)) return 401;
+  if (!verify('sha256', signedPart, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signed)) return 401;
   const { aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud?: string; exp?: number };
   const now = Date.now() / 1000;
   return aud === origin && (exp ?? 0) > now && (exp ?? 0) <= now + 86_400 ? null : 401;

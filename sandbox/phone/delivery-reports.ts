@@ -7,7 +7,7 @@ export type DeliveryReports = ReturnType<typeof createDeliveryReports>;
 export function createDeliveryReports(shop: string, faults: PhoneFaults) {
   const timers = new Set<NodeJS.Timeout>();
 
-  function say(entry: MessageLogEntry) {
+  function report(entry: MessageLogEntry) {
     const fault = faults.take('report');
     if (fault?.fault === 'webhook_never') return;
     if (fault?.fault === 'webhook_lies')
@@ -33,7 +33,7 @@ export function createDeliveryReports(shop: string, faults: PhoneFaults) {
   }
 
   return {
-    say,
+    report,
     stop() {
       for (const timer of timers) clearTimeout(timer);
     },

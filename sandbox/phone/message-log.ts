@@ -27,8 +27,8 @@ export function openMessageLog(journal: SandboxJournal) {
   function keep(entry: MessageLogEntry) {
     entries.push(entry);
     byId.set(entry.messageId, entry);
-    const own = byPhone.get(entry.to);
-    if (own) own.push(entry);
+    const sameNumber = byPhone.get(entry.to);
+    if (sameNumber) sameNumber.push(entry);
     else byPhone.set(entry.to, [entry]);
   }
   for (const line of journal.lines() as Line[]) {

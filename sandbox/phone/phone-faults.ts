@@ -43,10 +43,10 @@ export function openPhoneFaults() {
     /** Null for an unknown fault. `share` is the percentage of calls it affects, 100 by default. */
     add({ fault, when, count, share, ms, n }: Record<string, unknown>): PhoneFault | null {
       if (!Object.hasOwn(phoneFaultTypes, String(fault))) return null;
-      const own = String(fault).startsWith('webhook') ? 'report' : 'send';
+      const usualMoment = String(fault).startsWith('webhook') ? 'report' : 'send';
       const made = {
         fault: fault as PhoneFault['fault'],
-        when: phoneFaultMoments.find((one) => one === when) ?? (own as PhoneFaultMoment),
+        when: phoneFaultMoments.find((one) => one === when) ?? (usualMoment as PhoneFaultMoment),
         count: Number(count) || 1,
         share: Number(share) || 100,
         ms: Number(ms) || null,

@@ -43,8 +43,8 @@ export function createPushService(journal: SandboxJournal, faults: PhoneFaults) 
 
   async function take(call: SandboxRequest) {
     const { request, params } = call;
-    const no = trouble();
-    if (no) return no;
+    const outage = trouble();
+    if (outage) return outage;
     const browser = browsers.get(params.id ?? '');
     if (!browser) return answer(410);
     const { authorization, 'content-encoding': encoding, ttl, topic } = request.headers;
@@ -53,8 +53,10 @@ export function createPushService(journal: SandboxJournal, faults: PhoneFaults) 
     if (encoding !== 'aes128gcm' || !/^\d+$/.test(String(ttl)) || !/^[\w-]{1,32}$/.test(String(topic)))
       return answer(400);
     try {
-      const said = JSON.parse(decryptPush(call.bytes, browser)) as Pick<Push, 'title' | 'text' | 'path'>;
-      await keep({ push: { at: new Date().toISOString(), browser: browser.id, topic: String(topic), ...said } });
+      const notification = JSON.parse(decryptPush(call.bytes, browser)) as Pick<Push, 'title' | 'text' | 'path'>;
+      await keep({
+        push: { at: new Date().toISOString(), browser: browser.id, topic: String(topic), ...notification },
+      });
     } catch {
       return answer(400);
     }
@@ -63,8 +65,8 @@ export function createPushService(journal: SandboxJournal, faults: PhoneFaults) 
 
   /** Firebase: the same for apps, which are addressed by their token. */
   async function takeForApp({ body }: SandboxRequest) {
-    const no = trouble();
-    if (no) return no;
+    const outage = trouble();
+    if (outage) return outage;
     const { message } = (body ?? {}) as {
       message?: { token?: string; notification?: Record<string, string>; data?: Record<string, string> };
     };

@@ -15,8 +15,8 @@ export function openMessageTemplates(
   for (const template of journal.lines() as MessageTemplate[]) all.set(template.templateId, template);
 
   function propose(call: SandboxRequest) {
-    const no = barred(call);
-    if (no) return no;
+    const refusal = barred(call);
+    if (refusal) return refusal;
     const { name, content, buttons = [] } = (call.body ?? {}) as Partial<MessageTemplate>;
     if (typeof name !== 'string' || typeof content !== 'string' || content.length > 1300 || !Array.isArray(buttons))
       return jsonReply({ errorCode: 'ValidationError', errorMessage: 'template' }, 400);

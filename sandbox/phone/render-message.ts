@@ -26,10 +26,10 @@ export function renderMessage(
   if (template?.status !== 'APPROVED') return '3015';
   const variables = (kakaoOptions?.variables ?? {}) as Record<string, unknown>;
   const put = (words: string) => words.replace(/#\{[^}]+\}/g, (name) => String(variables[name] ?? ''));
-  const asked =
+  const placeholders =
     `${template.content}${template.buttons.map(({ linkMo }) => linkMo).join('')}`.match(/#\{[^}]+\}/g) ?? [];
-  const isWhole = asked.every((name) => typeof variables[name] === 'string' && variables[name] !== '');
-  if (!isWhole && !asked.every((name) => name === '#{주소}' || variables[name])) return '3017';
+  const isWhole = placeholders.every((name) => typeof variables[name] === 'string' && variables[name] !== '');
+  if (!isWhole && !placeholders.every((name) => name === '#{주소}' || variables[name])) return '3017';
   const buttons = template.buttons.map(({ buttonName, linkMo }) => ({ name: buttonName, url: addressOf(put(linkMo)) }));
   return { type: 'ATA', text: put(template.content), buttons: buttons.filter(({ url }) => url !== '') };
 }

@@ -78,7 +78,7 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
     if (fault?.fault === 'queue') await wait(fault.ms ?? 3000);
     else if (end !== '4000') await wait(fault?.ms ?? 100);
     await book.become(entry, end).catch(() => {});
-    reports.say(entry);
+    reports.report(entry);
   }
 
   async function list(call: SandboxRequest) {

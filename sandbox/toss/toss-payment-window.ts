@@ -58,8 +58,8 @@ type Pick = { value: string; name: string; colour?: string };
 /** The payment methods to choose from; cards and wallets are on one sheet, as in the real window. */
 function picks(wish: Wish) {
   // The wallet that was chosen in the shop comes first.
-  const asked = walletNames[walletCodes.indexOf(wish.easyPay)];
-  const orderedWallets = asked ? [asked, ...walletNames.filter((name) => name !== asked)] : walletNames;
+  const preferred = walletNames[walletCodes.indexOf(wish.easyPay)];
+  const orderedWallets = preferred ? [preferred, ...walletNames.filter((name) => name !== preferred)] : walletNames;
   const cardGroup = group(
     'card',
     '카드 선택',

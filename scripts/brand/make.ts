@@ -37,8 +37,8 @@ export async function makeBrand({ key, like, name, promise, colour, company }: N
     writeFileSync(join(folder, file), work(readFileSync(join(folder, file), 'utf8')));
   const old = /name: '([^']+)'/.exec(readFileSync(join(folder, 'installed.ts'), 'utf8'))?.[1] ?? like;
   const named = (text: string) => text.replaceAll(old, name);
-  const own = (text: string) => named(text).replace(`key: '${like}',`, `key: '${key}',\n  borrowed: true,`);
-  change('brand.ts', (text) => fillCompanyFields(own(text.replace('  borrowed: true,\n', '')), company, name));
+  const renamed = (text: string) => named(text).replace(`key: '${like}',`, `key: '${key}',\n  borrowed: true,`);
+  change('brand.ts', (text) => fillCompanyFields(renamed(text.replace('  borrowed: true,\n', '')), company, name));
   change('voice.ts', named);
   change('installed.ts', (text) =>
     text.replace(/name: '[^']*'/, `name: '${name}'`).replace(/promise: '[^']*'/, `promise: '${promise}'`),

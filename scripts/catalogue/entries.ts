@@ -96,8 +96,8 @@ function faultOf({ line, place }: RawEntry, issue: z.core.$ZodIssue, value: unkn
   const message = issue.code === 'invalid_type' && value === undefined ? missing : issue.message;
   if (place) {
     const at = place(issue.path);
-    const said = message === missing || at.text === '' ? '' : ` ('${at.text.slice(0, 60)}')`;
-    return { line: at.line, field: at.heading, message: inWords(message, issue) + said, path: field };
+    const quoted = message === missing || at.text === '' ? '' : ` ('${at.text.slice(0, 60)}')`;
+    return { line: at.line, field: at.heading, message: inWords(message, issue) + quoted, path: field };
   }
   if (issue.code === 'unrecognized_keys')
     return { line, field: [field, issue.keys.join(', ')].filter(Boolean).join('.'), message: '모르는 항목이에요.' };

@@ -103,9 +103,9 @@ async function signInFaults(
     body,
     signal: AbortSignal.timeout(ms),
   }).catch(() => undefined);
-  const said = (await answer?.json().catch(() => undefined)) as { error?: string } | undefined;
-  if (!said) return [`${name}_AUTH_URL does not answer.`];
-  return /client/.test(said.error ?? '')
-    ? [`${name}_CLIENT_ID or ${name}_CLIENT_SECRET is rejected (${said.error}).`]
+  const reply = (await answer?.json().catch(() => undefined)) as { error?: string } | undefined;
+  if (!reply) return [`${name}_AUTH_URL does not answer.`];
+  return /client/.test(reply.error ?? '')
+    ? [`${name}_CLIENT_ID or ${name}_CLIENT_SECRET is rejected (${reply.error}).`]
     : [];
 }

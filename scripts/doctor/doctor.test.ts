@@ -16,8 +16,8 @@ import { startSandbox } from '../../sandbox/main.ts';
 import { companyChecks } from './companies.ts';
 import { databaseChecks } from './database-check.ts';
 import { type DoctorCheck, type DoctorContext, runDoctorCheck } from './doctor-check.ts';
+import { environmentChecks } from './environment-checks.ts';
 import { launchChecks } from './opening-check.ts';
-import { environmentChecks } from './place.ts';
 import { shopChecks } from './shop-check.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

@@ -28,13 +28,13 @@ export const opsActions: Record<string, Act> = {
       body: { carrierCode: need(carrierCode), invoice: invoice.join(' ') },
     }),
   unship: async ({ call, line }, [key, ...reason]) =>
-    call('PUT /v1/staff/lines/{line}/ship/undo', { params: await line(need(key)), body: why(reason) }),
+    call('PUT /v1/staff/lines/{line}/ship/undo', { params: await line(need(key)), body: reasonBody(reason) }),
   deliver: async ({ call, line }, [key]) =>
     call('PUT /v1/staff/lines/{line}/deliver', { params: await line(need(key)) }),
   undeliver: async ({ call, line }, [key, ...reason]) =>
-    call('PUT /v1/staff/lines/{line}/deliver/undo', { params: await line(need(key)), body: why(reason) }),
+    call('PUT /v1/staff/lines/{line}/deliver/undo', { params: await line(need(key)), body: reasonBody(reason) }),
   'stock-out': async ({ call, line }, [key, ...reason]) =>
-    call('PUT /v1/staff/lines/{line}/stock-out', { params: await line(need(key)), body: why(reason) }),
+    call('PUT /v1/staff/lines/{line}/stock-out', { params: await line(need(key)), body: reasonBody(reason) }),
   withdraw: async ({ call, line }, [key, reason, units]) =>
     call('PUT /v1/staff/lines/{line}/withdraw', {
       params: await line(need(key)),
@@ -46,30 +46,30 @@ export const opsActions: Record<string, Act> = {
   reject: (desk, words) => answerClaim(desk, words, 'refused'),
 
   deposit: async ({ call, order }, [key, ...reason]) =>
-    call('PUT /v1/staff/orders/{id}/deposit', { params: await order(need(key)), body: why(reason) }),
+    call('PUT /v1/staff/orders/{id}/deposit', { params: await order(need(key)), body: reasonBody(reason) }),
   refunds: ({ call }, [status]) =>
     call('GET /v1/staff/refunds', { query: definedQuery<Query<'GET /v1/staff/refunds'>>({ status }) }),
   retry: ({ call }, [uuid]) => call('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid: need(uuid) } }),
   paid: ({ call }, [uuid, ...reason]) =>
-    call('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid: need(uuid) }, body: why(reason) }),
+    call('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid: need(uuid) }, body: reasonBody(reason) }),
 
   stock: ({ call }, [option, units = '', ...reason]) =>
     call('PUT /v1/staff/options/{id}/stock', {
       params: { id: Number(option) },
-      body: { ...stockChangeOf(units), ...why(reason) },
+      body: { ...stockChangeOf(units), ...reasonBody(reason) },
     }),
   coupon: ({ call }, [coupon, email, ...reason]) =>
     call('POST /v1/staff/coupons/{id}/issue', {
       params: { id: Number(coupon) },
-      body: { email: need(email), ...why(reason) },
+      body: { email: need(email), ...reasonBody(reason) },
     }),
   points: ({ call }, [email, amount, ...reason]) =>
-    call('POST /v1/staff/points', { body: { email: need(email), amount: Number(amount), ...why(reason) } }),
+    call('POST /v1/staff/points', { body: { email: need(email), amount: Number(amount), ...reasonBody(reason) } }),
 
   cases: ({ call }, [state]) =>
     call('GET /v1/staff/cases', { query: definedQuery<Query<'GET /v1/staff/cases'>>({ state }) }),
   'close-case': ({ call }, [id, ...reason]) =>
-    call('PUT /v1/staff/cases/{id}/close', { params: { id: Number(id) }, body: why(reason) }),
+    call('PUT /v1/staff/cases/{id}/close', { params: { id: Number(id) }, body: reasonBody(reason) }),
   questions: ({ call }, [which]) =>
     call('GET /v1/staff/questions', {
       query: definedQuery<Query<'GET /v1/staff/questions'>>({ open: which === 'all' ? 'false' : undefined }),
@@ -83,14 +83,14 @@ export const opsActions: Record<string, Act> = {
   reply: (desk, words) => reply(desk, words, false),
   'reply-close': (desk, words) => reply(desk, words, true),
   'close-inquiry': ({ call }, [uuid, ...reason]) =>
-    call('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid: need(uuid) }, body: why(reason) }),
+    call('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid: need(uuid) }, body: reasonBody(reason) }),
   'inquiry-picture': async ({ call }, [uuid, message, n], { dataDir }) => {
     const params = { uuid: need(uuid), message: Number(message), n: Number(n) };
     const { picture } = await call('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', { params });
     return saveImage(dataDir, `${message}-${n}`, picture);
   },
   'unmask-inquiry': ({ call }, [uuid, ...reason]) =>
-    call('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid: need(uuid) }, body: why(reason) }),
+    call('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid: need(uuid) }, body: reasonBody(reason) }),
 
   reviews: ({ call }, [state]) =>
     call('GET /v1/staff/reviews', { query: definedQuery<Query<'GET /v1/staff/reviews'>>({ state }) }),
@@ -102,9 +102,9 @@ export const opsActions: Record<string, Act> = {
       body: { reason: need(reason) as 'personal', words: words.join(' ') },
     }),
   'unblind-review': ({ call }, [id, ...reason]) =>
-    call('PUT /v1/staff/reviews/{id}/unblind', { params: { id: Number(id) }, body: why(reason) }),
+    call('PUT /v1/staff/reviews/{id}/unblind', { params: { id: Number(id) }, body: reasonBody(reason) }),
   'settle-review': ({ call }, [id, ...reason]) =>
-    call('PUT /v1/staff/reviews/{id}/settle', { params: { id: Number(id) }, body: why(reason) }),
+    call('PUT /v1/staff/reviews/{id}/settle', { params: { id: Number(id) }, body: reasonBody(reason) }),
   messages: ({ call }, [status]) =>
     call('GET /v1/staff/messages', { query: definedQuery<Query<'GET /v1/staff/messages'>>({ status }) }),
   letters: async ({ call, order }, [key]) => {
@@ -112,10 +112,10 @@ export const opsActions: Record<string, Act> = {
     return call('GET /v1/staff/messages', { query: { order: id } });
   },
   'say-again': ({ call }, [id, ...reason]) =>
-    call('POST /v1/staff/messages/{id}/again', { params: { id: Number(id) }, body: why(reason) }),
+    call('POST /v1/staff/messages/{id}/again', { params: { id: Number(id) }, body: reasonBody(reason) }),
   advertise: ({ call }, [title, contents, link, ...reason]) =>
     call('POST /v1/staff/adverts', {
-      body: { title: need(title), contents: need(contents), link: need(link), ...why(reason) },
+      body: { title: need(title), contents: need(contents), link: need(link), ...reasonBody(reason) },
     }),
 
   businesses: ({ call }, [state]) =>
@@ -127,14 +127,14 @@ export const opsActions: Record<string, Act> = {
   member: ({ call }, [id, verdict, ...reason]) =>
     call('PUT /v1/staff/businesses/{id}', {
       params: { id: Number(id) },
-      body: { verdict: verdict as 'approved', ...(reason.length > 0 ? why(reason) : {}) },
+      body: { verdict: verdict as 'approved', ...(reason.length > 0 ? reasonBody(reason) : {}) },
     }),
 
   approvals: ({ call }) => call('GET /v1/staff/approvals', {}),
   decide: ({ call }, [id, verdict]) =>
     call('PUT /v1/staff/approvals/{id}', { params: { id: Number(id) }, body: { verdict: verdict as 'approved' } }),
   unmask: async ({ call, order }, [key, ...reason]) =>
-    call('POST /v1/staff/orders/{id}/unmask', { params: await order(need(key)), body: why(reason) }),
+    call('POST /v1/staff/orders/{id}/unmask', { params: await order(need(key)), body: reasonBody(reason) }),
   figures: ({ call }, [name, from, until, seller]) =>
     call('GET /v1/staff/figures', {
       query: definedQuery<Query<'GET /v1/staff/figures'>>({ name, from, until, seller }),
@@ -172,12 +172,12 @@ type Verdict = 'approved' | 'refused';
 
 async function answerCancel({ call, line }: OpsClient, [key, ...reason]: string[], verdict: Verdict) {
   const params = await line(need(key));
-  return call('PUT /v1/staff/lines/{line}/withdraw/answer', { params, body: { verdict, ...why(reason) } });
+  return call('PUT /v1/staff/lines/{line}/withdraw/answer', { params, body: { verdict, ...reasonBody(reason) } });
 }
 
 async function answerClaim({ call, line }: OpsClient, [key, ...reason]: string[], verdict: Verdict) {
   const params = await line(need(key));
-  return call('PUT /v1/staff/lines/{line}/claim/answer', { params, body: { verdict, ...why(reason) } });
+  return call('PUT /v1/staff/lines/{line}/claim/answer', { params, body: { verdict, ...reasonBody(reason) } });
 }
 
 // "+3" and "-3" are differences; "12/10" means that twelve were counted where ten were expected.
@@ -187,7 +187,7 @@ function stockChangeOf(units: string) {
   return { counted: Number(now), seen: Number(seen) };
 }
 
-const why = (words: string[]) => ({ reason: words.join(' ') });
+const reasonBody = (words: string[]) => ({ reason: words.join(' ') });
 
 // Input is passed on unchanged: the shop's validation messages are better than checks here.
 function definedQuery<Q>(query: Record<string, string | undefined>) {

@@ -5,7 +5,7 @@ import type { FileStorage } from '../integrations/file-storage.ts';
 import type { ParcelTracker } from '../integrations/sweettracker.ts';
 import type { TransitionActor } from '../order-records/transition-lines.ts';
 import type { OrderServices } from '../orders/order-services.ts';
-import { readAnyOrder, requireLineOf } from '../orders/read.ts';
+import { readAnyOrder, requireLineOf } from '../orders/read-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { cancelPending, delaySend, skipNotification } from '../notifications/delayed.ts';
+import { cancelPending, delaySend, skipNotification } from '../notifications/pending-messages.ts';
 import { awaitAllSettled } from '../platform/all-settled.ts';
 import { type Db, type Sql, savepoint, type Tx, tx } from '../platform/db/database.ts';
 import { genericPlanPool } from '../platform/db/pool.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { maskEmail, maskName } from '#contract/rules/masking.ts';
 import { writeAccessLog } from '../customers/access-log.ts';
-import { decideBusinessApplication } from '../customers/business/decide.ts';
+import { decideBusinessApplication } from '../customers/business/decide-application.ts';
 import { tx } from '../platform/db/database.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#contract/catalog-publishing.ts';
 import type { EditionForm } from '#contract/display-editions.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { containsPattern } from '../platform/db/like.ts';
+import { containsPattern } from '../platform/db/like-pattern.ts';
 
 /** Serializes writers of the catalog until the transaction ends. */
 export async function lockCatalogWriters(sql: Tx) {

@@ -6,7 +6,7 @@ import { expectEventually } from '#test/due-jobs.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
-import { markSoldOut } from '../stock/adjust.ts';
+import { markSoldOut } from '../stock/adjust-stock.ts';
 
 const shop = ownShop();
 const { kind: _, ...seller } = sellerEntry;

@@ -34,11 +34,11 @@ export function createClaimActionHandlers(
         const refundable = await lockRefundableOrder(inside, orderId, tools.reference);
         const claimed = refundable.lines.find((one) => one.id === id);
         if (!claimed) throw new Refusal('NOT_FOUND');
-        const asked = { ...form, detail, images: [] };
+        const claimForm = { ...form, detail, images: [] };
         const uuid = await requestClaim(inside, tools, {
           refundable,
           line: claimed,
-          form: asked,
+          form: claimForm,
           by: 'staff',
           person: null,
         });

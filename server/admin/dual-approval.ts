@@ -5,7 +5,7 @@ import type { AuditAct } from '#contract/rules/audit-acts.ts';
 import type { StaffActionResult } from '#contract/staff.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import { runWorkersSoon } from '../orders/order-services.ts';
-import { readAnyOrder, requireLineOf } from '../orders/read.ts';
+import { readAnyOrder, requireLineOf } from '../orders/read-order.ts';
 import { type Db, savepoint } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';

@@ -18,9 +18,9 @@ type NewExportFile = {
 export function exportFilesOf(
   sql: Db,
   staff: number,
-  { own, before, take, uuid }: { own: boolean; before: number | null; take: number; uuid?: string },
+  { isOwnOnly, before, take, uuid }: { isOwnOnly: boolean; before: number | null; take: number; uuid?: string },
 ) {
-  const wanted = own ? sql`f.staff_id = ${staff}` : sql`true`;
+  const wanted = isOwnOnly ? sql`f.staff_id = ${staff}` : sql`true`;
   return sql<(ExportFile & { id: number; total: number })[]>`
     select f.id, ${cappedCountSql(sql, sql`from export_file f where ${wanted}`)} as total, f.uuid, f.kind, f.name, f.count, a.name as by, f.staff_id = ${staff} as "isMine", f.reason, f.batch, f.created_at as "createDate"
     from export_file f join staff_account a on a.id = f.staff_id

@@ -22,8 +22,12 @@ export const createExportFileHandlers = (
 ): Pick<OrderToolHandlers, 'files' | 'addFile' | 'fileRows'> => ({
   async files({ query: { take, nextPage } }, { sql, who }) {
     requirePermission(who, 'orders');
-    const own = !permissionsByRole[who.role].includes('audit');
-    const found = await fileRows.exportFilesOf(sql, who.id, { own, before: parseCursor(nextPage)?.id ?? null, take });
+    const isOwnOnly = !permissionsByRole[who.role].includes('audit');
+    const found = await fileRows.exportFilesOf(sql, who.id, {
+      isOwnOnly,
+      before: parseCursor(nextPage)?.id ?? null,
+      take,
+    });
     const page = cursorPage([...found], take, found[0]?.total ?? 0, ({ id }) => `0.${id}`);
     return { entities: found.slice(0, take).map(({ id: _, total: __, ...file }) => file), page };
   },
@@ -42,7 +46,7 @@ export const createExportFileHandlers = (
           ip,
         });
       const [added] = await fileRows.exportFilesOf(inside, who.id, {
-        own: true,
+        isOwnOnly: true,
         before: null,
         take: 1,
         uuid: body.uuid,
@@ -55,8 +59,8 @@ export const createExportFileHandlers = (
 
   async fileRows({ params: { uuid }, query: { after = 0 } }, { sql, who }) {
     requirePermission(who, 'orders');
-    const own = !permissionsByRole[who.role].includes('audit');
-    const [file] = await fileRows.exportFilesOf(sql, who.id, { own, before: null, take: 1, uuid });
+    const isOwnOnly = !permissionsByRole[who.role].includes('audit');
+    const [file] = await fileRows.exportFilesOf(sql, who.id, { isOwnOnly, before: null, take: 1, uuid });
     const filter = file && (await fileRows.exportFilterOf(sql, uuid));
     if (!filter) throw new Refusal('NOT_FOUND');
     const lines = await pace(() => exportFileLines(sql, filter, after, rows), turnMs);

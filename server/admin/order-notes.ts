@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { OrderNote } from '#contract/order-tools.ts';
-import { readAnyOrder } from '../orders/read.ts';
+import { readAnyOrder } from '../orders/read-order.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Db } from '../platform/db/database.ts';
-import { containsPattern } from '../platform/db/like.ts';
+import { containsPattern } from '../platform/db/like-pattern.ts';
 
 type Part = PendingQuery<Row[]>;
 type Bound = { rest: Part; before: Part; most: number };

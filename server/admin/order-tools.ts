@@ -1,6 +1,6 @@
 import type { Routes } from '#contract/routes.ts';
 import { messageTitleOf } from '../notifications/message-templates.ts';
-import { readAnyOrder } from '../orders/read.ts';
+import { readAnyOrder } from '../orders/read-order.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Backpressure } from '../platform/jobs/backpressure.ts';

@@ -4,9 +4,9 @@ import { isPackableSql, queueStatuses, statusListSql } from './work-queues.sql.t
 
 /** Counts all work queues in one statement, each up to 10,000. */
 export async function countQueues(sql: Db, distributor: number | null) {
-  const one = (queue: WorkQueue) => counted(sql, distributor, queue);
+  const countOf = (queue: WorkQueue) => counted(sql, distributor, queue);
   const [row] = await sql<QueueCounts[]>`
-    select ${one('new')} as new, ${one('packing')} as packing, ${one('moving')} as moving, ${one('cancels')} as cancels, ${one('claims')} as claims`;
+    select ${countOf('new')} as new, ${countOf('packing')} as packing, ${countOf('moving')} as moving, ${countOf('cancels')} as cancels, ${countOf('claims')} as claims`;
   return row as QueueCounts;
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { RefundActionPreview } from '#contract/order-tools.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
-import { readAnyOrder } from '../orders/read.ts';
+import { readAnyOrder } from '../orders/read-order.ts';
 import { savepoint } from '../platform/db/database.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import { actedBy, requireStaffLine, type StaffTools } from './admin-context.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StaffInquiry, StaffInquiryQuery, StaffInquiryThread } from '#contract/support.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { inquirerSql, inquiryColumnsSql } from '../support/asker.ts';
+import { inquirerSql, inquiryColumnsSql } from '../support/inquirer.ts';
 
 type Row = z.output<typeof StaffInquiry>;
 type Thread = z.output<typeof StaffInquiryThread>;

@@ -9,7 +9,7 @@ import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
-import { staffInquiryImageOf } from '../support/asker.ts';
+import { staffInquiryImageOf } from '../support/inquirer.ts';
 import { closeInquiryThread, replyToInquiry } from '../support/reply.ts';
 import { readPrivateImage } from '../uploads/file-paths.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';

@@ -6,7 +6,7 @@ import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import type { StaffOrderQuery } from '#contract/staff-orders.ts';
 import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
 import type { OrderIdentity } from '../order-records/order-writes.ts';
-import { readAnyOrder } from '../orders/read.ts';
+import { readAnyOrder } from '../orders/read-order.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
@@ -121,10 +121,10 @@ function accessRecordsOf(
   fields: AccessedField[],
   receivers: readonly number[],
 ): AccessRecord[] {
-  const one = { act: 'unmask', reason, order };
+  const access = { act: 'unmask', reason, order };
   return [
-    { ...one, person: null, fields: fields.length > 0 ? fields : (['refundAccount'] as const) },
-    ...[...new Set(receivers)].map((person) => ({ ...one, person, fields: ['name', 'phone', 'address'] as const })),
+    { ...access, person: null, fields: fields.length > 0 ? fields : (['refundAccount'] as const) },
+    ...[...new Set(receivers)].map((person) => ({ ...access, person, fields: ['name', 'phone', 'address'] as const })),
   ];
 }
 

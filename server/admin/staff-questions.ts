@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { tx } from '../platform/db/database.ts';
-import { answerQuestion } from '../questions/answer.ts';
+import { answerQuestion } from '../questions/answer-question.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import { type StaffHandlers, toListQuery, toStaffPage } from './admin-context.ts';

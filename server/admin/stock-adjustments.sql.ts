@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import { unshippedUnitsSql } from '../stock/adjust.ts';
+import { unshippedUnitsSql } from '../stock/adjust-stock.ts';
 
 /** The quantity in the warehouse. Undefined when the option is not of this seller. */
 export async function stockedUnitsOf(sql: Db, option: number, distributor: number | null) {

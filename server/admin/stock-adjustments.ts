@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { tx } from '../platform/db/database.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
-import { setStock } from '../stock/adjust.ts';
+import { setStock } from '../stock/adjust-stock.ts';
 import type { StaffHandlers } from './admin-context.ts';
 import { stockedUnitsOf } from './stock-adjustments.sql.ts';
 

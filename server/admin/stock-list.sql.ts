@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { StockItem, StockItemQuery, StockMovementList } from '#contract/stock-list.ts';
 import type { Db } from '../platform/db/database.ts';
-import { containsPattern } from '../platform/db/like.ts';
+import { containsPattern } from '../platform/db/like-pattern.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { cappedCountSql } from '../platform/paging/list-rank.ts';
-import { unshippedUnitsSql } from '../stock/adjust.ts';
+import { unshippedUnitsSql } from '../stock/adjust-stock.ts';
 
 type StockQuery = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCursor | undefined };
 

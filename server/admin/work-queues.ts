@@ -84,10 +84,10 @@ function withReason(claim: NonNullable<Row['claim']>) {
 
 /** One access record an order, and one for each recipient of a gift with an account. */
 function accessRecordsOf(rows: readonly PackingSlipRow[], reason: string): AccessRecord[] {
-  const one = { act: 'slips', reason, fields: ['name', 'phone', 'address'] as const };
+  const access = { act: 'slips', reason, fields: ['name', 'phone', 'address'] as const };
   const orders = new Map(rows.map(({ orderId }) => [`${orderId}`, { order: orderId, person: null }]));
   const persons = new Map(
     rows.flatMap(({ orderId: order, person }) => (person ? [[`${order} ${person}`, { order, person }]] : [])),
   );
-  return [...orders.values(), ...persons.values()].map((whose) => ({ ...one, ...whose }));
+  return [...orders.values(), ...persons.values()].map((whose) => ({ ...access, ...whose }));
 }

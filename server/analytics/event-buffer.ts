@@ -35,8 +35,9 @@ export function createEventBuffer(sql: Sql, { brand, months }: { brand: string; 
         product: product ?? null,
         value: value ?? null,
       });
-      const said = event === 'search' && word !== undefined ? countableSearchWords(word) : null;
-      if (said !== null && found !== undefined) searches.push({ brand, word: said, empty: found === 0 ? 1 : 0 });
+      const countable = event === 'search' && word !== undefined ? countableSearchWords(word) : null;
+      if (countable !== null && found !== undefined)
+        searches.push({ brand, word: countable, empty: found === 0 ? 1 : 0 });
     }
     if (isDue) return;
     isDue = true;

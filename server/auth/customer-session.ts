@@ -1,5 +1,5 @@
 import type { CustomerSession, TokenType } from '#contract/auth.ts';
-import type { GuestCache } from '../guests/cache.ts';
+import type { GuestCache } from '../guests/guest-cache.ts';
 import type { GuestTokens } from '../guests/guest-token.ts';
 import type { IsBreached } from '../integrations/breached-passwords.ts';
 import type { OrderNotifier } from '../notifications/order-notifications.ts';

@@ -1,6 +1,6 @@
-import { lockCarts, type MergedCart, moveCart } from '../cart/merge.ts';
+import { lockCarts, type MergedCart, moveCart } from '../cart/merge-carts.ts';
 import { markGuestMerged } from '../customer-records/guest.ts';
-import { revokeGuestToken } from '../guests/revoke.ts';
+import { revokeGuestToken } from '../guests/revoke-guest.ts';
 import { mergeInbox } from '../notifications/merge-inbox.ts';
 import { moveGuestOrders } from '../order-records/assign-guest-orders.ts';
 import { lockOrderSheets, moveOrderSheets } from '../order-records/order-sheets.ts';

@@ -14,8 +14,8 @@ export async function hashAcceptedPassword(
   { email, phone, hashes }: Pick<PasswordHolder, 'email' | 'phone' | 'hashes'>,
   isLeaked: IsBreached,
 ) {
-  const why = passwordWeakness(password, { email, phone });
-  if (why) throw new Refusal('PASSWORD_WEAK', { why });
+  const weakness = passwordWeakness(password, { email, phone });
+  if (weakness) throw new Refusal('PASSWORD_WEAK', { why: weakness });
   if (isHashingBusy()) throw new Refusal('UNAVAILABLE');
   if (await isLeaked(password)) throw new Refusal('PASSWORD_WEAK', { why: leaked });
   for (const hash of hashes.slice(0, 3)) if (await verifyPassword(password, hash)) throw new Refusal('PASSWORD_USED');

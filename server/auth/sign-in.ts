@@ -10,10 +10,10 @@ import {
   insertSessionToken,
   rotateSessionToken,
 } from '../customer-records/session-token.ts';
-import { guestLeaseMs } from '../guests/cache.ts';
 import { deviceName } from '../guests/device-name.ts';
+import { guestLeaseMs } from '../guests/guest-cache.ts';
 import { guestTokenExpiry, isGuestToken } from '../guests/guest-token.ts';
-import { revokeGuestToken } from '../guests/revoke.ts';
+import { revokeGuestToken } from '../guests/revoke-guest.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';

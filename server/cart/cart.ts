@@ -17,7 +17,7 @@ import {
 } from '../pricing/line-price.ts';
 import { calculatePrice } from '../pricing/pricing.ts';
 import type { SaleLines } from '../pricing/sale-line.ts';
-import { addToCart } from './add.ts';
+import { addToCart } from './add-to-cart.ts';
 import {
   availableBenefitsOf,
   type CartRow,
@@ -47,8 +47,8 @@ export function createCartHandlers(
     async change({ params }, { sql, who }) {
       const line = await cartItemOf(sql, saleLines, who.id, params.id, params.gid);
       if (!line) throw new Refusal('NOT_FOUND');
-      const no = quantityObstacle(line, params.n, params.n + line.others);
-      if (no) throw no;
+      const refusal = quantityObstacle(line, params.n, params.n + line.others);
+      if (refusal) throw refusal;
       if (!(await setCartItemQuantity(sql, who.id, params.id, params.gid, params.n))) throw new Refusal('NOT_FOUND');
       return cartOf(sql, who);
     },

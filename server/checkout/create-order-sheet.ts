@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { mergeChosenOptions } from '../cart/add.ts';
+import { mergeChosenOptions } from '../cart/add-to-cart.ts';
 import { guestRowSql } from '../guests/create-guest.ts';
 import { insertOrderSheet } from '../order-records/order-sheets.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';

@@ -2,7 +2,7 @@ import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { addDays, dateInKorea, instantOf } from '#contract/rules/calendar.ts';
-import { mergeChosenOptions } from '../cart/add.ts';
+import { mergeChosenOptions } from '../cart/add-to-cart.ts';
 import { alternativeOptionsOf } from '../gift-records/alternatives.ts';
 import { checkGiftable, giftDaysOf } from '../gift-records/create-gift.ts';
 import { deliverableText, giftAreasOf } from '../gift-records/delivery-area.ts';

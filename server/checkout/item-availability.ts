@@ -21,9 +21,9 @@ export function checkAvailability(lines: (SaleTerms & { unit: number })[], who: 
   const units = quantityByProduct(wanted);
   for (const line of lines) {
     if (line.isAppOnly && who.platform === 'web') throw new Refusal('APP_ONLY');
-    const no =
+    const refusal =
       purchaseObstacle(line, who, reference, now) ?? quantityObstacle(line, line.unit, units.get(line.productId) ?? 0);
-    if (no) throw no;
+    if (refusal) throw refusal;
   }
   checkWholesale();
 
@@ -48,6 +48,6 @@ export function wantedItemsOf<Line extends SaleTerms & { position: number; unit:
 
 /** Throws UNDELIVERABLE_AREA with the name of the first product that cannot be shipped there. */
 export function checkDeliverable(rows: { undeliverable: boolean[]; name: string }[], area: Area) {
-  const no = rows.find((row) => row.undeliverable[area]);
-  if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
+  const undeliverable = rows.find((row) => row.undeliverable[area]);
+  if (undeliverable) throw new Refusal('UNDELIVERABLE_AREA', { name: undeliverable.name });
 }

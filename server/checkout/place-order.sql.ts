@@ -3,7 +3,7 @@ import { holdBenefitsSql } from '../benefits/holds.ts';
 import { insertOrderSql } from '../order-records/insert-order.ts';
 import { insertPaymentSql } from '../payments/insert-payment.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { holdStockSql, logHoldSql, type StockQuantities } from '../stock/hold.ts';
+import { holdStockSql, logHoldSql, type StockQuantities } from '../stock/hold-stock.ts';
 import type { NewOrder } from './order-rows.ts';
 
 /**

@@ -37,8 +37,8 @@ export function requiredConsentsFor(rows: ConsentTerms[]): RequiredConsent[] {
 
 /** Returns the consents to save with the order. Throws CONSENT_REQUIRED if one is missing or has another version. */
 export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['consents']) {
-  const asked = requiredConsents(rows);
-  const open = asked.filter(
+  const required = requiredConsents(rows);
+  const open = required.filter(
     ({ kind }) => !given.some((one) => one.kind === kind && one.version === papers[kind].version),
   );
   const [first] = open;
@@ -46,7 +46,7 @@ export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['
     const { title } = papers[first.kind];
     throw new Refusal('CONSENT_REQUIRED', { title }, { consents: open.map(({ kind }) => kind) });
   }
-  return asked.map(({ kind, terms }) => {
+  return required.map(({ kind, terms }) => {
     const products = [...new Set(terms.map(({ productId }) => productId))];
     return { kind, version: papers[kind].version, products };
   });

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { holdStock, type StockQuantities } from '../stock/hold.ts';
+import { holdStock, type StockQuantities } from '../stock/hold-stock.ts';
 import type { OrderSheetRow } from './order-sheet.sql.ts';
 
 /** Returns the options, quantities and versions of a sheet to hold. */

@@ -10,8 +10,8 @@ import {
   isInstantRefund,
   isWithinAutoTerms,
 } from './auto-approval-rules.ts';
+import type { ClaimFacts } from './claim-objections.ts';
 import { claimantHistoryOf } from './claimant-history.sql.ts';
-import type { ClaimFacts } from './rules.ts';
 
 /** Returns the facts of a line that the claim rules need. */
 export function claimFactsOf(

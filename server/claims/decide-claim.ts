@@ -14,9 +14,9 @@ import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import { markReviewReturned } from '../reviews/mark-returned.ts';
 import { reserveExchange } from '../stock/reserve-exchange.ts';
 import { attachEvidence } from '../uploads/attach.ts';
+import { fullyRefundedObjection } from './claim-objections.ts';
 import { claimReturnFeeOf, claimValueOf } from './claim-value.ts';
 import { closeClaim, type OpenClaimRow, openClaimOf, rejectClaim } from './claims.sql.ts';
-import { fullyRefundedObjection } from './rules.ts';
 
 type Answer = {
   order: number;

@@ -18,6 +18,7 @@ import { grossLeftOf, unitsLeftOfLine } from '../refunds/refundable-order.ts';
 import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/wholesale-cancel-rules.ts';
 import { attachImages } from '../uploads/attach.ts';
 import { autoApprovalCaseOf, claimFactsOf, isApprovedInstantly } from './claim-context.ts';
+import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjection } from './claim-objections.ts';
 import { claimValueOf } from './claim-value.ts';
 import { claimantLinksOf, insertClaimantLinks, lockAutoVerdicts } from './claimant-history.sql.ts';
 import {
@@ -29,7 +30,6 @@ import {
   setReturnPickup,
 } from './claims.sql.ts';
 import { approveClaim, restoreLineStatus } from './decide-claim.ts';
-import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
 type OpenClaimInput = {
@@ -59,10 +59,10 @@ export async function requestClaim(
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!canStartClaim(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const isPart = kind === 'return' && isCountedReason(reason, line.returnPolicy) && form.bad !== undefined;
-  const why =
+  const objection =
     fullyRefundedObjection(line, isPart) ??
     (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), isRecipients));
-  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
+  if (objection) throw new Refusal('CLAIM_NOT_ALLOWED', { why: objection });
   const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
   // Only the buyer is asked before. A gift's recipient gets no money, and for a caller the order asks afterwards.
   if (kind === 'return' && by === 'buyer' && !account && needsRefundAccount(refundable, grossLeftOf(line), true))

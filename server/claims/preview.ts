@@ -10,8 +10,8 @@ import { unitsLeftOfLine } from '../refunds/refundable-order.ts';
 import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/wholesale-cancel-rules.ts';
 import { instantRefundText } from './auto-approval-rules.ts';
 import { autoApprovalCaseOf, claimFactsOf, claimTermsOf, isApprovedInstantly } from './claim-context.ts';
+import { canStartClaim, claimBar, fullyRefundedObjection, uncountedPiecesText } from './claim-objections.ts';
 import { claimReturnFeeOf, claimValueOf } from './claim-value.ts';
-import { canStartClaim, claimBar, fullyRefundedObjection, uncountedPiecesText } from './rules.ts';
 import { checkSplittable, claimTogetherText, previewLineSplit } from './split-claimed-line.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
@@ -38,11 +38,11 @@ export async function previewReturn(
   const { line } = wish;
   if (!canStartClaim('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const counts = isCountedReason(reason, line.returnPolicy);
-  const why =
+  const objection =
     fullyRefundedObjection(line, counts) ??
     claimBar({ kind: 'return', reason }, claimFactsOf(line, reference.now())) ??
     (counts && !ask.bad ? uncountedPiecesText : null);
-  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
+  if (objection) throw new Refusal('CLAIM_NOT_ALLOWED', { why: objection });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
   const isWhole = counts || units === unitsLeftOfLine(line);
   if (!counts && isWholesaleLineSplit(line, wish.units, claimFaultOf(reason)))
@@ -54,10 +54,10 @@ export async function previewReturn(
   const claimed = { fault: claimFaultOf(reason), damagedCount, pieceCount };
   const calculation = claimValueOf(cut.refundable, cut.line, claimed, claimReturnFeeOf(refundable, reference));
   const { cash } = calculation;
-  const asked =
+  const autoCase =
     counts &&
     (await autoApprovalCaseOf(sql, refundable, line, { damagedCount, pieceCount, cash, ties }, reference.now(), true));
-  const atOnce = asked && isApprovedInstantly(asked, reference);
+  const atOnce = autoCase && isApprovedInstantly(autoCase, reference);
   const status = atOnce ? line.status : ('return_request' as const);
   const { fast, auto } = claimTermsOf(reference);
   const terms = counts ? instantRefundText(fast, auto) : [];

@@ -1,6 +1,6 @@
 import { type LinePart, splitLine } from '../order-records/split-line.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { allocateAmount } from '../pricing/allocate.ts';
+import { allocateAmount } from '../pricing/allocate-amount.ts';
 import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
 import { nextUnitsShare, nextUnitsValue } from '../refunds/shares.ts';
 

@@ -90,10 +90,10 @@ async function hangWhole(
   const of = (names: string[]) => names.map((name) => ids.get(name) as number);
   const contents = tabs.length > 0 ? ('tab' as const) : ('product' as const);
   const found = await stripRowOf(sql, brand, head, null);
-  const own = found !== undefined && taken.includes(found) ? undefined : found;
+  const existing = found !== undefined && taken.includes(found) ? undefined : found;
   const top = await insertStrip(
     sql,
-    own,
+    existing,
     { ...head, brand, sort, contents, parent: null, isDefault: false },
     of(products),
   );

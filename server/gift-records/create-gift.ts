@@ -18,10 +18,10 @@ export type GiftableProduct = {
 
 /** Throws GIFT_NOT_ALLOWED for products that cannot be given: wholesale, fundings, and those that must not be resold. */
 export function checkGiftable(products: GiftableProduct[]) {
-  const no = products.find(
+  const unsendable = products.find(
     ({ saleType, isGiftable, isNoResale }) => !isGiftable || isNoResale || ['wholesale', 'funding'].includes(saleType),
   );
-  if (no) throw new Refusal('GIFT_NOT_ALLOWED', { name: no.name });
+  if (unsendable) throw new Refusal('GIFT_NOT_ALLOWED', { name: unsendable.name });
 }
 
 /**

@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { maskPhone } from '#contract/rules/masking.ts';
-import { claimGiftLink, isClaimedByNumber, lockGifts } from '../gift-records/receiving.ts';
+import { claimGiftLink, isClaimedByNumber, lockGifts } from '../gift-records/gift-receiving.ts';
 import { runWorkersSoon } from '../orders/order-services.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import type { GiftRow } from './gift.sql.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
+import { requireOpenable } from './gift-view.ts';
 import type { GiftSenderHandlers } from './sender.ts';
-import { requireOpenable } from './view.ts';
 
 export type GiftReceiverHandlers = Omit<Handlers<Routes['gifts']>, keyof GiftSenderHandlers>;
 

@@ -34,10 +34,10 @@ export async function chooseGiftOptions(inside: Tx, gift: GiftRow, { options }: 
   const sentOptions = await sentOptionsOf(inside, gift.lineId);
   const offers = await giftOffersOf(inside, gift.lineId);
   const swaps = options.map(({ from, to }) => {
-    const one = sentOptions.find(({ pathKey }) => pathKey === from);
+    const current = sentOptions.find(({ pathKey }) => pathKey === from);
     const offer = offers.find(({ pathKey }) => pathKey === to);
-    if (!one || !offer || !canReplace(gift, one, offer)) throw new Refusal('GIFT_OPTION');
-    return { one, offer };
+    if (!current || !offer || !canReplace(gift, current, offer)) throw new Refusal('GIFT_OPTION');
+    return { one: current, offer };
   });
   if (new Set(swaps.map(({ one }) => one.groupId)).size < swaps.length) throw new Refusal('BAD_REQUEST');
   const after = sentOptions.map((one) => swaps.find((swap) => swap.one === one)?.offer ?? one);

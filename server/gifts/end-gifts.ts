@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { endGifts } from '../gift-records/receiving.ts';
+import { endGifts } from '../gift-records/gift-receiving.ts';
 import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import { notifyCancelled } from '../orders/cancel-lines.ts';
 import type { OrderServices } from '../orders/order-services.ts';

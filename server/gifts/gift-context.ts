@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import { type GiftRow, giftRowOf } from './gift.sql.ts';
 import type { GiftNotifications } from './gift-notifications.ts';
-import { requireOpenable, toReceivedGift } from './view.ts';
+import { requireOpenable, toReceivedGift } from './gift-view.ts';
 
 /** The services that the gift handlers need in addition to the database. */
 export type GiftTools = { orderServices: GiftLife; giftNotifier: GiftNotifications };
@@ -21,11 +21,11 @@ export async function findGift(
   who: Actor | null,
   key: number | string,
 ): Promise<GiftRow> {
-  const asked = {
+  const lookup = {
     person: who?.id ?? 0,
     areaMost: (brand: string) => orderServices.reference.of(brand).policy('giftAreaMost'),
   };
-  const gift = await giftRowOf(sql, key, asked);
+  const gift = await giftRowOf(sql, key, lookup);
   if (!gift) throw new Refusal('NOT_FOUND');
   return gift;
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
-import { isOptedOutOfGifts, optOutOfGifts, stopGiftMessages } from '../gift-records/receiving.ts';
+import { isOptedOutOfGifts, optOutOfGifts, stopGiftMessages } from '../gift-records/gift-receiving.ts';
 import type { BrandVoiceOf } from '../notifications/enqueue.ts';
 import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';

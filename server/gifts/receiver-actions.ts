@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
+import { canStartClaim } from '../claims/claim-objections.ts';
 import { requestClaim, undoClaim } from '../claims/open-claim.ts';
 import { submitClaimPhotos } from '../claims/request-photos.ts';
-import { canStartClaim } from '../claims/rules.ts';
 import { cancelLines, linesToCancel } from '../orders/cancel-lines.ts';
 import { createFulfillment } from '../orders/fulfillment.ts';
 import {

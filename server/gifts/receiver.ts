@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/errors.ts';
-import { extendGiftExpiry, lockGifts } from '../gift-records/receiving.ts';
+import { extendGiftExpiry, lockGifts } from '../gift-records/gift-receiving.ts';
 import { setLineArrival } from '../order-records/gift-delivery.ts';
 import { tx } from '../platform/db/database.ts';
 import { acceptGift, createReceiverAction, type GiftReceiverHandlers } from './accept-gift.ts';
-import { createGiftAddressHandlers, giftArrivalFor } from './address.ts';
 import { chooseGiftOptions, giftOptionChoicesOf } from './choose-options.ts';
+import { createGiftAddressHandlers, giftArrivalFor } from './gift-address.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
+import { requireOpenable, toReceivedGift } from './gift-view.ts';
 import { createGiftParcelHandlers } from './receiver-actions.ts';
-import { requireOpenable, toReceivedGift } from './view.ts';
 
 /** Creates the handlers for holders of a link: open, claim, choose options, decline. */
 export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandlers {

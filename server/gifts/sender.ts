@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { countGiftShare, giftResendStateOf, resendGift } from '../gift-records/sending.ts';
+import { countGiftShare, giftResendStateOf, resendGift } from '../gift-records/gift-sending.ts';
 import { runWorkersSoon } from '../orders/order-services.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';

@@ -9,7 +9,7 @@ import { insertTestProduct } from '#test/products.ts';
 import { ownShop, requestStatements } from '#test/test-shop.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { openReference } from '../platform/reference-data.ts';
-import { guestLeaseMs } from './cache.ts';
+import { guestLeaseMs } from './guest-cache.ts';
 import { sweepGuests } from './guest-cleanup.ts';
 
 const shop = ownShop({ ROLE: 'web', RATE_LIMITS: 'on' });

@@ -31,8 +31,8 @@ export function guardAdmin(app: FastifyInstance, { origin, secure }: Guard) {
     const token = sessionIn(request.headers.cookie, secure);
     if (token) request.headers.authorization = `Bearer ${token}`;
     if (reads.has(request.method)) return;
-    const own = origin ?? `http://${request.headers.host}`;
-    if (request.headers.origin !== own || isForeign(request)) throw new Refusal('ORIGIN_NOT_ALLOWED');
+    const ownOrigin = origin ?? `http://${request.headers.host}`;
+    if (request.headers.origin !== ownOrigin || isForeign(request)) throw new Refusal('ORIGIN_NOT_ALLOWED');
   });
 }
 

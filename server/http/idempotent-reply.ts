@@ -26,18 +26,18 @@ export function replyIdempotently({ endpoint, handler, input, key, at }: Idempot
   return answerOnce(at.who, at.sql);
 
   async function answerOnce(who: Actor | Staff | null, sql: Db) {
-    const asked = askedBy(who);
+    const keyedRequest = keyedRequestOf(who);
     const once: Context['once'] = (work, as) => {
-      const keyed = as ? askedBy(as) : asked;
+      const keyed = as ? keyedRequestOf(as) : keyedRequest;
       return keyed ? runIdempotent(sql, keyed, work) : work(sql);
     };
-    if (asked && endpoint.idempotency === 'bodyOnly') await claimIdempotencyKey(sql, asked);
+    if (keyedRequest && endpoint.idempotency === 'bodyOnly') await claimIdempotencyKey(sql, keyedRequest);
     if (endpoint.idempotency) return handler(input, { ...at, who, sql, once });
     return once((inside) => handler(input, { ...at, who, once, sql: inside }));
   }
 
   /** Undefined for a caller without a stored row: no reply is stored, and no effect can repeat. */
-  function askedBy(who: Actor | Staff | null) {
+  function keyedRequestOf(who: Actor | Staff | null) {
     if (!isKeyed || !who || who.id === 0) return undefined;
     return { whose: isShopper(who) ? { person: who.id } : { staff: who.id }, route: endpoint.path, key, input };
   }

@@ -23,11 +23,15 @@ export function createPreLaunchGuard({ reference, name, encryption }: Shop) {
     const url = request.url ?? '/';
     if (always.test(url) || isPreviewPass(encryption, cookieOf(request))) return false;
     // The address may be no URL, such as `//`.
-    const asked = new URLSearchParams(url.split('?', 2)[1]).get('look') ?? '';
+    const previewPass = new URLSearchParams(url.split('?', 2)[1]).get('look') ?? '';
     response.setHeader('cache-control', 'no-store');
     response.setHeader('x-content-type-options', 'nosniff');
-    if (isPreviewPass(encryption, asked)) {
-      response.writeHead(303, { location: '/', 'set-cookie': previewCookie(asked), 'referrer-policy': 'no-referrer' });
+    if (isPreviewPass(encryption, previewPass)) {
+      response.writeHead(303, {
+        location: '/',
+        'set-cookie': previewCookie(previewPass),
+        'referrer-policy': 'no-referrer',
+      });
       response.end();
       return true;
     }

@@ -23,10 +23,10 @@ const free = { config: { kind: 'free' } } as const;
 async function databaseAnswers(sql: Sql) {
   const late = new Promise<false>((give) => setTimeout(() => give(false), 1000).unref());
   // A connection to a read-only database is closed together with all idle ones; the next attempt may reach the primary.
-  const asked = writes(sql)
+  const canWrite = writes(sql)
     .catch((error: { code?: string }) => (error.code === '25006' ? writes(sql) : false))
     .catch(() => false);
-  return Promise.race([asked, late]);
+  return Promise.race([canWrite, late]);
 }
 
 /** Throws 25006 if the database is read-only. */

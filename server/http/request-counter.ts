@@ -15,8 +15,8 @@ export function countRequests(app: FastifyInstance) {
   });
   return () => {
     const now = performance.now();
-    const asked = (count * 1000) / Math.max(1, now - since);
+    const perSecond = (count * 1000) / Math.max(1, now - since);
     [count, since] = [0, now];
-    return asked;
+    return perSecond;
   };
 }

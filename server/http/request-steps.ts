@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Endpoint, isPolled, type paramsOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import { deviceCookie, deviceFromCookie } from '../auth/trusted-devices.ts';
-import type { IdentifyActor } from '../guests/identify.ts';
+import type { IdentifyActor } from '../guests/identify-guest.ts';
 import { clientAddressOf, clientNetwork, type TrustProxy } from '../platform/client-address.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { withDeadline } from '../platform/deadline.ts';

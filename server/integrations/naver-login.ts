@@ -32,12 +32,12 @@ export function createNaverProvider({
   timeoutMs,
 }: ProviderSettings): OauthProvider {
   const requestNaver = createProviderRequest(timeoutMs);
-  const own = { client_id: clientId, client_secret: clientSecret };
+  const credentials = { client_id: clientId, client_secret: clientSecret };
   const tokenUrl = providerUrl(authUrl, '/oauth2.0/token');
 
   async function freshAccessToken(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
-    const form = { grant_type: 'refresh_token', ...own, refresh_token: tokens.refresh };
+    const form = { grant_type: 'refresh_token', ...credentials, refresh_token: tokens.refresh };
     const renewed = await requestNaver({ url: tokenUrl, form }, Token);
     return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
   }
@@ -57,7 +57,7 @@ export function createNaverProvider({
 
     async exchange(code, state) {
       const answer = await requestNaver(
-        { url: tokenUrl, form: { grant_type: 'authorization_code', ...own, code, state } },
+        { url: tokenUrl, form: { grant_type: 'authorization_code', ...credentials, code, state } },
         Token,
       );
       if (answer.outcome !== 'known') return answer;
@@ -88,7 +88,7 @@ export function createNaverProvider({
     async unlink(tokens) {
       const form = {
         grant_type: 'delete',
-        ...own,
+        ...credentials,
         access_token: await freshAccessToken(tokens),
         service_provider: 'NAVER',
       };

@@ -79,8 +79,8 @@ export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
       const answer = providerResultOf(response.status, await response.json(), shape);
       return { answer, isBroken: response.status >= 500 };
     } catch (cause) {
-      const why = cause instanceof Error ? cause.name : 'failed';
-      return { answer: { outcome: 'unavailable', why }, isBroken: true };
+      const reason = cause instanceof Error ? cause.name : 'failed';
+      return { answer: { outcome: 'unavailable', why: reason }, isBroken: true };
     }
   }
 }
@@ -108,8 +108,8 @@ function providerResultOf<T>(status: number, body: unknown, shape: z.ZodType<T>)
     if (parsed.success) return { outcome: 'known', value: parsed.data };
     return { outcome: 'unavailable', why: 'unexpected response' };
   }
-  const why = typeof error === 'string' ? error.slice(0, 60) : String(status);
-  return { outcome: status >= 500 || status === 429 ? 'unavailable' : 'refused', why };
+  const reason = typeof error === 'string' ? error.slice(0, 60) : String(status);
+  return { outcome: status >= 500 || status === 429 ? 'unavailable' : 'refused', why: reason };
 }
 
 /** The provider's address with a query; the base may end in a slash. */

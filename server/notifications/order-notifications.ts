@@ -175,10 +175,17 @@ function ofOrders(outbox: MessageOutbox) {
 
     async refundDone(inside: Db, { orderId, uuid, cash, method, toAccount }: Returned) {
       if (cash === 0) return;
-      const how = toAccount ? '등록하신 계좌로 보내드렸어요.' : `${paymentTerms(method).refundTimeText} 안에 반영돼요.`;
+      const refundTimeText = toAccount
+        ? '등록하신 계좌로 보내드렸어요.'
+        : `${paymentTerms(method).refundTimeText} 안에 반영돼요.`;
       await order(inside, 'REFUND_DONE', orderId, {
         event: uuid,
-        words: ({ name, orderNumber }) => ({ 이름: name, 주문번호: orderNumber, 금액: formatWon(cash), 방법: how }),
+        words: ({ name, orderNumber }) => ({
+          이름: name,
+          주문번호: orderNumber,
+          금액: formatWon(cash),
+          방법: refundTimeText,
+        }),
       });
     },
   };

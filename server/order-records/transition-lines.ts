@@ -31,10 +31,14 @@ export async function transitionLines(
 ) {
   if (moves.length === 0) return;
   const orders = [...new Set(moves.map((move) => move.orderId))].sort((a, b) => a - b);
-  const asked = moves.map((move) => ({ ...move, ...timestampsFor(move) }));
+  const timedMoves = moves.map((move) => ({ ...move, ...timestampsFor(move) }));
   // The statements are sent together and run in order: no line changes before its order is locked, and the order follows the
   // result.
-  const [, moved] = await Promise.all([lockOrders(sql, orders), moveThem(sql, asked), updateOrderStatus(sql, orders)]);
+  const [, moved] = await Promise.all([
+    lockOrders(sql, orders),
+    moveThem(sql, timedMoves),
+    updateOrderStatus(sql, orders),
+  ]);
   if (moved.length < moves.length) throw new Refusal(refusal);
   const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
   if (accepted.length > 0) await grantPurchasePoints(sql, accepted);

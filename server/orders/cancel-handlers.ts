@@ -17,7 +17,7 @@ import {
 import { runWorkersSoon } from './order-services.ts';
 import { toOrder } from './order-view.ts';
 import { readOrderRow } from './orders.sql.ts';
-import { readOrderAt } from './read.ts';
+import { readOrderAt } from './read-order.ts';
 
 type Calls = 'withdraw' | 'withdrawLine' | 'guestWithdraw' | 'withdrawUndo';
 

@@ -33,8 +33,8 @@ export async function changeDeliveryAddress(
     throw new Refusal('ADDRESS_LOCKED');
   // A part of the line was cancelled during packing, and the label of the rest shows the address.
   if (open.some((line) => line.isConfirmed)) throw new Refusal('ADDRESS_LOCKED');
-  const no = open.find((line) => line.undeliverable[after]);
-  if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
+  const undeliverable = open.find((line) => line.undeliverable[after]);
+  if (undeliverable) throw new Refusal('UNDELIVERABLE_AREA', { name: undeliverable.name });
   if (open.some(({ fees }) => areaFee(fees, after) > areaFee(fees, before)))
     throw new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after }).saying(
       '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.',

@@ -8,7 +8,7 @@ import { issueRefund } from '../refunds/issue-refund.ts';
 import { lockRefundableOrder, type RefundableLineFacts } from '../refunds/lock-refundable-order.ts';
 import { accountQuestionText } from '../refunds/refund-method.ts';
 import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
-import { markSoldOut } from '../stock/adjust.ts';
+import { markSoldOut } from '../stock/adjust-stock.ts';
 import { notifyCancelled } from './cancel-lines.ts';
 import type { OrderServices } from './order-services.ts';
 
@@ -66,8 +66,10 @@ export async function rejectCancel(
   const { line } = await lockOrderLine(inside, orderServices, order, lineId);
   const to = line.previous ?? 'paid';
   await transitionLines(inside, [{ lineId, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  const asked = line.asked?.units;
-  const units = asked ? Object.values(asked).reduce((sum, unit) => sum + unit, 0) : unitsLeftOfLine(line);
+  const requestedUnits = line.asked?.units;
+  const units = requestedUnits
+    ? Object.values(requestedUnits).reduce((sum, unit) => sum + unit, 0)
+    : unitsLeftOfLine(line);
   await orderServices.notifier.line(inside, 'CANCEL_REFUSED', lineId, { reason, units });
 }
 

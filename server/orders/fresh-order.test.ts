@@ -10,7 +10,7 @@ import { seededLuck } from '#test/reliability/checks.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { freshOrderOf } from './order-json.sql.ts';
 import { toOrderForBuyer } from './order-view.ts';
-import { readOrderAt } from './read.ts';
+import { readOrderAt } from './read-order.ts';
 
 const shop = ownShop();
 

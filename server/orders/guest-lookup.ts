@@ -55,14 +55,14 @@ async function sessionFor(at: Context<Actor | null>, phone: string, code: string
   const minutes = reference.policy('guestSessionMin');
   const hash = encryption.mark(`${phone} ${code}`);
   const lookupSession = await lookupSessionOf(sql, id, phone, hash);
-  const own = lookupSession === null ? await verifyOrderCode(sql, id, phone) : undefined;
-  const others = lookupSession === null && !own ? await verifyForeignOrderCode(sql, id, phone) : [];
+  const ownCode = lookupSession === null ? await verifyOrderCode(sql, id, phone) : undefined;
+  const others = lookupSession === null && !ownCode ? await verifyForeignOrderCode(sql, id, phone) : [];
   // Compares every hash, even after a match, so that the time reveals nothing.
-  const right = [own ?? { id: 0, hash: Buffer.alloc(hash.length) }, ...others].filter((one) =>
+  const right = [ownCode ?? { id: 0, hash: Buffer.alloc(hash.length) }, ...others].filter((one) =>
     timingSafeEqual(hash, one.hash),
   )[0];
   const me = right ? await ensureCustomer(at) : who;
-  const found = { code: right?.id ?? null, isElsewhere: !own, person: me?.id ?? 0, phone, hash, minutes };
+  const found = { code: right?.id ?? null, isElsewhere: !ownCode, person: me?.id ?? 0, phone, hash, minutes };
   const opened = await openLookupSession(sql, found);
   return { who: me, session: lookupSession ?? opened };
 }

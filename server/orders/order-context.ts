@@ -8,7 +8,7 @@ import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { findLine, type OrderLineRef } from './line-lookup.sql.ts';
 import { type OrderServices, runWorkersSoon } from './order-services.ts';
 import { ownOrderIdOf } from './orders.sql.ts';
-import { readOrderAt, requireLineOf } from './read.ts';
+import { readOrderAt, requireLineOf } from './read-order.ts';
 
 /** The handlers of orders; each file implements some of them. */
 export type OrderHandlers = Handlers<Routes['orders']>;

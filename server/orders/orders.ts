@@ -8,11 +8,11 @@ import { encryptRefundAccount } from '../refunds/issue-refund.ts';
 import { setRefundAccount } from '../refunds/refund-worker.ts';
 import { createCancelHandlers } from './cancel-handlers.ts';
 import { changeDeliveryAddress } from './change-address.ts';
-import { createOrderListHandlers } from './lists.ts';
+import { createOrderListHandlers } from './list-orders.ts';
 import { createLineStep, type OrderHandlers, type OrderTools, requireOwnOrder } from './order-context.ts';
 import { runWorkersSoon } from './order-services.ts';
 import { orderRowOfGift } from './orders.sql.ts';
-import { readOrderAt } from './read.ts';
+import { readOrderAt } from './read-order.ts';
 
 export function createOrderHandlers(orderServices: OrderTools): OrderHandlers {
   const { reference } = orderServices;

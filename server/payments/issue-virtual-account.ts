@@ -2,7 +2,7 @@ import type { VirtualAccount } from '#contract/checkout.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { attemptByOrder } from './attempts.sql.ts';
-import type { createConfirmPayment } from './confirm.ts';
+import type { createConfirmPayment } from './confirm-payment.ts';
 import { virtualAccountOf } from './virtual-account.sql.ts';
 import { accountNotIssuedError } from './virtual-account.ts';
 

@@ -16,7 +16,7 @@ import {
   payableOrderOf,
   recordPayment,
 } from './attempts.sql.ts';
-import { type AttemptResult, attemptResultOf, type createConfirmPayment } from './confirm.ts';
+import { type AttemptResult, attemptResultOf, type createConfirmPayment } from './confirm-payment.ts';
 import { paymentWindowOf, type WindowTools } from './payment-window.ts';
 import { retryOnLostRace } from './retry.ts';
 import { sellabilityObstacle } from './still-sellable.sql.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Payment, TossOutcome } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { endUnpaidOrder, type PaymentAttempt, recordPayment, startVoid } from './attempts.sql.ts';
-import type { AttemptResult } from './confirm.ts';
+import type { AttemptResult } from './confirm-payment.ts';
 import { retryOnLostRace } from './retry.ts';
 import { capturedSellabilityObstacle } from './still-sellable.sql.ts';
 import type { AccountWatchTools } from './watch-virtual-account.ts';

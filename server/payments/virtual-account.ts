@@ -3,7 +3,7 @@ import type { Payment, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { endUnpaidOrder, type PaymentAttempt } from './attempts.sql.ts';
-import type { AttemptResult } from './confirm.ts';
+import type { AttemptResult } from './confirm-payment.ts';
 import { bankDeadline } from './methods.ts';
 import { retryOnLostRace } from './retry.ts';
 import { capturedSellabilityObstacle } from './still-sellable.sql.ts';

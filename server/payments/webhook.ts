@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/handlers.ts';
 import { createThrottle } from '../platform/limits/once-per-interval.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import type { PaymentAttempt } from './attempts.sql.ts';
-import type { createConfirmPayment } from './confirm.ts';
+import type { createConfirmPayment } from './confirm-payment.ts';
 import { insertWebhookEvent, webhookSecretOf } from './unsettled.sql.ts';
 
 type WebhookTools = { confirm: ReturnType<typeof createConfirmPayment>; reference: ReferenceData };
@@ -20,7 +20,7 @@ export function createWebhookHandlers({
   confirm,
   reference,
 }: WebhookTools): Pick<Handlers<Routes['payments']>, 'webhook'> {
-  let looking = 0;
+  let openChecks = 0;
   return {
     async webhook({ params, body }, { sql }) {
       const webhookEvent = parseWebhookEvent(body);
@@ -50,13 +50,13 @@ export function createWebhookHandlers({
    * rest.
    */
   function checkInBackground(attempt: PaymentAttempt) {
-    if (looking >= 12) return;
-    looking += 1;
+    if (openChecks >= 12) return;
+    openChecks += 1;
     confirm
       .reconcile(attempt)
       .catch(() => {})
       .finally(() => {
-        looking -= 1;
+        openChecks -= 1;
       });
   }
 }

@@ -1,4 +1,4 @@
-import { allocateAmount } from './allocate.ts';
+import { allocateAmount } from './allocate-amount.ts';
 import { couponPlacementOf } from './coupon-placement.ts';
 import { sumAmounts } from './sums.ts';
 

@@ -52,18 +52,19 @@ export type ItemToPrice<Line extends SaleTerms = SaleTerms> = { itemId: number; 
  * Returns why this customer cannot buy an option now; null if they can. Does not check app-only items, which are allowed in a cart.
  */
 export function purchaseObstacle(line: SaleTerms, who: Actor, reference: ReferenceData, now: Date): Refusal | null {
-  const no = (code: ErrorCode, words = {}) => new Refusal(code, words, { productId: line.productId });
+  const refusal = (code: ErrorCode, words = {}) => new Refusal(code, words, { productId: line.productId });
   const inStock = ['stock_in', 'unlimited_stock_in'];
-  if (['waiting', 'removed'].includes(line.productStatus)) return no('PRODUCT_REMOVED');
-  if (!inStock.includes(line.productStatus) && line.productStatus !== 'stock_out') return no('OPTION_UNAVAILABLE');
-  if (line.optionState === 'stock_out' && line.saleable <= 0) return no('OUT_OF_STOCK', { name: line.name, n: 0 });
-  if (!inStock.includes(line.optionState) || !inStock.includes(line.productStatus)) return no('OPTION_UNAVAILABLE');
-  if (line.opensAt && now < new Date(line.opensAt)) return no('SALE_NOT_OPEN');
-  if (line.beginsAt && now < new Date(line.beginsAt)) return no('SALE_NOT_OPEN');
-  if (line.endsAt && now >= new Date(line.endsAt)) return no('SALE_ENDED');
+  if (['waiting', 'removed'].includes(line.productStatus)) return refusal('PRODUCT_REMOVED');
+  if (!inStock.includes(line.productStatus) && line.productStatus !== 'stock_out') return refusal('OPTION_UNAVAILABLE');
+  if (line.optionState === 'stock_out' && line.saleable <= 0) return refusal('OUT_OF_STOCK', { name: line.name, n: 0 });
+  if (!inStock.includes(line.optionState) || !inStock.includes(line.productStatus))
+    return refusal('OPTION_UNAVAILABLE');
+  if (line.opensAt && now < new Date(line.opensAt)) return refusal('SALE_NOT_OPEN');
+  if (line.beginsAt && now < new Date(line.beginsAt)) return refusal('SALE_NOT_OPEN');
+  if (line.endsAt && now >= new Date(line.endsAt)) return refusal('SALE_ENDED');
   if (line.minGrade !== null && who.grade < line.minGrade)
-    return no('GRADE_REQUIRED', { grade: reference.gradeName(line.minGrade) });
-  if (line.businessOnly && !who.isBusiness) return no('BUSINESS_ONLY');
+    return refusal('GRADE_REQUIRED', { grade: reference.gradeName(line.minGrade) });
+  if (line.businessOnly && !who.isBusiness) return refusal('BUSINESS_ONLY');
   return null;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
 import { defaultShippingTerms } from '#test/shipping-terms.ts';
-import { allocateAmount, unitShareOf } from './allocate.ts';
+import { allocateAmount, unitShareOf } from './allocate-amount.ts';
 import type { OwnedCoupon } from './coupon-discounts.ts';
 import {
   calculatePrice,

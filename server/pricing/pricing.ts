@@ -2,7 +2,7 @@ import type { Area } from '#contract/addresses.ts';
 import type { BundleTotal, CartTotals, ShippingFeeType } from '#contract/cart.ts';
 import type { ExpectedPoints } from '#contract/points.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import { allocateAmount } from './allocate.ts';
+import { allocateAmount } from './allocate-amount.ts';
 import { applyCoupons, type CouponDiscounts, type OwnedCoupon } from './coupon-discounts.ts';
 import { priceBreakdownOf } from './price-breakdown.ts';
 import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './shipping-bundles.ts';

@@ -4,7 +4,7 @@ import { joinAsMember, messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, ownShop } from '#test/test-shop.ts';
 import { countProductEngagement } from '../wishlist/wishlist.ts';
-import { answerQuestion } from './answer.ts';
+import { answerQuestion } from './answer-question.ts';
 
 const shop = ownShop();
 

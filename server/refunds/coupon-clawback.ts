@@ -1,4 +1,4 @@
-import { allocateAmount } from '../pricing/allocate.ts';
+import { allocateAmount } from '../pricing/allocate-amount.ts';
 import { sumAmounts } from '../pricing/sums.ts';
 import {
   countedGrossOf,

@@ -1,4 +1,4 @@
-import { allocateAmount } from '../pricing/allocate.ts';
+import { allocateAmount } from '../pricing/allocate-amount.ts';
 import { sumAmounts } from '../pricing/sums.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
 import { type RefundableItem, type RefundableLine, type RefundableOrder, unitsLeftOf } from './refundable-order.ts';

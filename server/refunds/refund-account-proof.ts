@@ -21,8 +21,8 @@ export async function requireAccountProof(
 ) {
   const { refundTo, isWhole } = paymentTerms(order.method);
   if (!named || !order.account || (refundTo !== 'account' && !isWhole)) return;
-  const own = JSON.parse(encryption.decrypt(Buffer.from(order.account, 'base64'))) as Account;
-  const isOwn = own.bankName === named.bankName && digits(own) === digits(named);
+  const storedAccount = JSON.parse(encryption.decrypt(Buffer.from(order.account, 'base64'))) as Account;
+  const isOwn = storedAccount.bankName === named.bankName && digits(storedAccount) === digits(named);
   if (!isOwn) await requireStepUp(sql, token);
 }
 

@@ -44,12 +44,12 @@ export function refundBreakdownOf({
     if (amount > 0) rows.push({ code: 'shipping', label: '배송비', amount });
     else {
       const limit = freeShippingFromOf(after, key);
-      const why = limit > 0 ? `남은 상품이 ${formatWon(limit)} 미만이 되어 ` : '남은 상품의 ';
+      const cause = limit > 0 ? `남은 상품이 ${formatWon(limit)} 미만이 되어 ` : '남은 상품의 ';
       rows.push({
         code: 'shipping_added',
         label: '배송비 차감',
         amount,
-        note: `${why}배송비 ${formatWon(-amount)}이 차감돼요.`,
+        note: `${cause}배송비 ${formatWon(-amount)}이 차감돼요.`,
       });
     }
   }

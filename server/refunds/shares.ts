@@ -1,4 +1,4 @@
-import { unitShareOf } from '../pricing/allocate.ts';
+import { unitShareOf } from '../pricing/allocate-amount.ts';
 import { sumAmounts } from '../pricing/sums.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
 import type { RefundableItem, RefundableOrder } from './refundable-order.ts';

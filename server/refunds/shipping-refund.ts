@@ -1,5 +1,5 @@
 import type { Area } from '#contract/addresses.ts';
-import { allocateAmount } from '../pricing/allocate.ts';
+import { allocateAmount } from '../pricing/allocate-amount.ts';
 import { areaFee } from '../pricing/area-surcharge.ts';
 import { calculatePrice } from '../pricing/pricing.ts';
 import type { RefundCalculation } from './calculate-refund.ts';

@@ -79,11 +79,11 @@ export function createPageRenderer({
     },
 
     async answer(request: FastifyRequest, reply: FastifyReply) {
-      const asked = request.raw.url ?? '/';
+      const requestUrl = request.raw.url ?? '/';
       // An address of another host, or an invalid one.
-      if (!asked.startsWith('/')) throw new Refusal('BAD_REQUEST');
+      if (!requestUrl.startsWith('/')) throw new Refusal('BAD_REQUEST');
       addressOf ??= createPageKeys(((await build()).entry.module as unknown as Contexts).cacheParameters);
-      const { url, isKept } = addressOf(asked);
+      const { url, isKept } = addressOf(requestUrl);
       const old = cache.getOld(url);
       const made = withDeadline(waitMs, async () =>
         keeps && isKept && !comesBack(url)

@@ -23,9 +23,12 @@ export function registerSitemap(app: FastifyInstance, sql: Sql, { origin, brand 
     const stretches = await productRangesOf(sql, mostInOne);
     const pages = await sitemapPagesOf(sql, brand, slugs);
     const products = stretches.reduce((sum, { products }) => sum + products, 0);
-    const own = [...screens, ...pages, ...papers];
-    if (own.length + products <= mostInOne) {
-      return sendUrlSet(reply, origin, [...own, ...(await sitemapProductsOf(sql, 0, Number.MAX_SAFE_INTEGER))]);
+    const fixedEntries = [...screens, ...pages, ...papers];
+    if (fixedEntries.length + products <= mostInOne) {
+      return sendUrlSet(reply, origin, [
+        ...fixedEntries,
+        ...(await sitemapProductsOf(sql, 0, Number.MAX_SAFE_INTEGER)),
+      ]);
     }
     const last = pages.reduce<string | null>((newest, { at }) => (at && (!newest || at > newest) ? at : newest), null);
     const files = stretches.map(({ part, at }) => ({ path: `/sitemap/products-${part}.xml`, at }));

@@ -53,8 +53,8 @@ export function createReviewModeration(notifier: OrderNotifier) {
       await recountReviews(sql, review.productId);
       const reports = await decideReviewReports(sql, id, 'upheld');
       await notifyReporters(sql, reports, review, '후기를 가렸어요', reviewReportTexts[reason]);
-      const why = { 사유: reviewReportTexts[reason], 날수: String(appealDays) };
-      await notifyAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
+      const hidingWords = { 사유: reviewReportTexts[reason], 날수: String(appealDays) };
+      await notifyAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...hidingWords }));
     },
 
     /** Shows a review again, which accepts an open appeal. Throws INVALID_STATUS_TRANSITION when it is not hidden. */

@@ -58,8 +58,8 @@ export async function toReviewableItems(
   const uuidsOf = (some: ReviewableLine[]) => some.map(({ uuid }) => uuid);
   const [bought, given] = [rows.filter(({ isGift }) => !isGift), rows.filter(({ isGift }) => isGift)];
   const now = reference.now();
-  const own = await orderLinesOf(sql, person, uuidsOf(bought), now);
-  const lines = new Map([...own, ...(await giftedLinesOf(sql, uuidsOf(given), now))]);
+  const boughtLines = await orderLinesOf(sql, person, uuidsOf(bought), now);
+  const lines = new Map([...boughtLines, ...(await giftedLinesOf(sql, uuidsOf(given), now))]);
   return rows.flatMap((row) => {
     const line = lines.get(row.uuid);
     if (!line) return [];

@@ -50,8 +50,8 @@ export const sellerReadHandlers: Pick<SellerHandlers, ReadName | 'unmask' | 'sli
 
   lines: ({ query: { after, ...query } }, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => {
-      const asked = { ...query, at: parseCursor(after) };
-      const rows = await readQueuedLines(own, who.distributorId, asked, sellerDeliveryAddressSql(own));
+      const queueFilter = { ...query, at: parseCursor(after) };
+      const rows = await readQueuedLines(own, who.distributorId, queueFilter, sellerDeliveryAddressSql(own));
       const page = cursorPage(rows, query.take, await countQueue(own, who.distributorId, query.queue), rowCursorOf);
       return { page, entities: rows.slice(0, query.take).map(maskQueuedItem) };
     }),
@@ -143,7 +143,7 @@ function accessRecordsOf(
   reason: string,
   seen: readonly { order: number; person: number | null }[],
 ): AccessRecord[] {
-  const one = { act, reason, fields: ['name', 'phone', 'address'] as const };
-  const orders = [...new Set(seen.map(({ order }) => order))].map((order) => ({ ...one, order, person: null }));
-  return [...orders, ...seen.filter(({ person }) => person !== null).map((whose) => ({ ...one, ...whose }))];
+  const access = { act, reason, fields: ['name', 'phone', 'address'] as const };
+  const orders = [...new Set(seen.map(({ order }) => order))].map((order) => ({ ...access, order, person: null }));
+  return [...orders, ...seen.filter(({ person }) => person !== null).map((whose) => ({ ...access, ...whose }))];
 }

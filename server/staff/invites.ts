@@ -38,8 +38,8 @@ export function inviteFirstOwner(sql: Parameters<typeof tx>[0], encryption: Encr
     if ((await countOtherOwners(inside, null)) > 0 || (await isStaffEmailTaken(inside, email)))
       throw new Refusal('STAFF_TAKEN');
     const place = { kind: 'join', person: null, role: 'owner', distributor: null } as const;
-    const how = { by: null, approval: null, reason: '첫 대표', minutes: 10 };
-    return createInvite(inside, encryption, { ...place, ...how, email: email.trim().toLowerCase(), name });
+    const terms = { by: null, approval: null, reason: '첫 대표', minutes: 10 };
+    return createInvite(inside, encryption, { ...place, ...terms, email: email.trim().toLowerCase(), name });
   });
 }
 

@@ -43,8 +43,8 @@ export function createMyAccountHandlers(
       const account = await staffPasswordHashOf(sql, who.id);
       if (!(await verifyPassword(password, account?.hash ?? null))) throw new Refusal('LOGIN_FAILED');
       await takeBack();
-      const own = { email: who.email, phone: null, hashes: account ? [account.hash] : [] };
-      const hash = await hashAcceptedPassword(newPassword, own, tools.isLeaked);
+      const personal = { email: who.email, phone: null, hashes: account ? [account.hash] : [] };
+      const hash = await hashAcceptedPassword(newPassword, personal, tools.isLeaked);
       await tx(sql, async (inside) => {
         await setStaffPassword(inside, who.id, hash);
         await endStaffSessions(inside, who.id, hashToken(token));

@@ -125,11 +125,11 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     dismiss: ({ params: { id }, body: { reason } }, at) =>
       withStaffLock(at, async (inside, { id: by }) => {
         const person = await otherAccount(inside, by, id);
-        const asked = { act: 'dismiss', body: { person: id, reason } };
+        const dismissal = { act: 'dismiss', body: { person: id, reason } };
         // Otherwise one owner could dismiss the other and void every rule that needs both.
         const approvalId =
           person.role === 'owner'
-            ? await requestSecondOwner(inside, by, 'owner', 'dismiss', `staff ${id}`, asked, reason)
+            ? await requestSecondOwner(inside, by, 'owner', 'dismiss', `staff ${id}`, dismissal, reason)
             : null;
         if (approvalId !== null) {
           const text = `${person.email} 소유자를 내보내는 요청이 있어요. 다른 소유자가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Refusal } from '#contract/errors.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
-import { imageEndings } from './sizes.ts';
+import { imageEndings } from './image-sizes.ts';
 import { privateUploadAddress, uploadAddress, videoFileEnding } from './upload-store.ts';
 
 /** The name prefixes of the store: public files, and private ones. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { createChild } from '../platform/child-process.ts';
-import type { ImageSize } from './sizes.ts';
+import type { ImageSize } from './image-sizes.ts';
 
 type RedrawTask = { path: string; dataDir: string; isPrivate: boolean; isProductImage?: boolean };
 type ImageStripTask = { path: string; dataDir: string; isStory: true };

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type FileStorage, openLocalStorage } from '../integrations/file-storage.ts';
+import { type ImageSize, imageEndingOf, imageSizes } from './image-sizes.ts';
 import { drawOriginalSize } from './image-worker.ts';
-import { type ImageSize, imageEndingOf, imageSizes } from './sizes.ts';
 
 const restMs = 60_000;
 

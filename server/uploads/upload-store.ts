@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../platform/load-sharp.ts';
 import { rejectUnreadableImage } from './decode-image.ts';
-import { drawImageSize, type ImageSize, imageEndingOf, imageEndings, imageSizes } from './sizes.ts';
+import { drawImageSize, type ImageSize, imageEndingOf, imageEndings, imageSizes } from './image-sizes.ts';
 import type { VideoFile } from './video.ts';
 
 /** The address prefix of every image customers upload. */

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';
 import { coalesce } from '../platform/cache/coalesce.ts';
 import { tx } from '../platform/db/database.ts';
-import { markSoldOut } from '../stock/adjust.ts';
+import { markSoldOut } from '../stock/adjust-stock.ts';
 import { sendProductAlerts } from './send-product-alerts.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useAddressBook } from '../address/address-book.ts';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { AddressEditor } from './address-editor.tsx';
 

@@ -5,7 +5,7 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 
 /** The companies that received the member's data, according to the database. */
 export function ThirdPartyDisclosures() {

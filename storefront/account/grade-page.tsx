@@ -8,7 +8,7 @@ import { shopNow } from '#ui/shop-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { type MyGrade, seasonText, useGrade } from './grade.ts';
 import { GradeCard } from './grade-card.tsx';

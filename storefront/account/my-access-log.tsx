@@ -5,7 +5,7 @@ import { dayText } from '#contract/rules/dates.ts';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 
 const roles: Record<AccessLogEntry['role'], string> = {
   owner: '대표',

@@ -11,7 +11,7 @@ import { StepUpSheet } from '../auth/step-up-sheet.tsx';
 import { useStepUp } from '../auth/use-step-up.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 
 /** The member's sessions. Each can be signed out here; signing out other devices requires step-up. */
 export function SignedInDevices({ user }: { user: Customer }) {

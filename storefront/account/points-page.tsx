@@ -5,13 +5,13 @@ import { api } from '#client/api.ts';
 import { dayText, dottedDay, koreanDay, lastDayText, monthText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { classNames } from '#ui/cx.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 
 export const handle: RouteHandle = { title: '포인트' };

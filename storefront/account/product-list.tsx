@@ -3,14 +3,14 @@ import { Heart, X } from 'lucide-react';
 import { brand } from '#brand';
 import type { ProductSummary as Card } from '#contract/catalog.ts';
 import type { PagedList } from '#contract/primitives.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { productCardData } from '../product/card-data.ts';
 import { ProductGridSkeleton } from '../product/grid.tsx';
 import { ProductCardView } from '../product/product-card.tsx';
 import { productKeys } from '../product/product-query-keys.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 
 type Props<T extends Card> = {
   name: string;

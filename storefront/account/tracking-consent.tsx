@@ -1,6 +1,6 @@
 import { browserRefusesAdvertising, saveConsent, useConsent } from '#client/analytics-consent.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { useHydrated } from '#ui/hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { SettingSwitch } from './settings-row.tsx';
 

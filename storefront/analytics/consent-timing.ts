@@ -15,10 +15,10 @@ export function mayAskConsent({ pages, pathname, openMs }: Moment) {
 }
 
 /** Whether an answer still counts: consent until it is withdrawn, a refusal for 180 days. `now` is in milliseconds. */
-export function isAnswered(said: TrackingConsent | null, now: number) {
-  if (!said) return false;
+export function isAnswered(consent: TrackingConsent | null, now: number) {
+  if (!consent) return false;
   // Without a readable time the refusal stays.
-  return said.analytics || said.advertising || !(now - new Date(said.at).getTime() >= answerMs);
+  return consent.analytics || consent.advertising || !(now - new Date(consent.at).getTime() >= answerMs);
 }
 
 /** Counts the pages of this tab, and returns whether the consent question may appear on the current one. */

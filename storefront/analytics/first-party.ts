@@ -33,13 +33,15 @@ export function startFirstPartyAnalytics() {
 
 function sendWaiting() {
   queue.isDue = false;
-  const said: TrackingConsent | null = currentConsent();
+  const consent: TrackingConsent | null = currentConsent();
   while (queue.waiting.length > 0) {
     const events = queue.waiting.splice(0, perCall);
     const source = visitSourceOf();
-    const body = JSON.stringify({ visit: visitIdOf(said), ...(source && { source }), events });
-    const how = { method: 'POST', keepalive: true, priority: 'low', credentials: 'omit' } as const;
-    void fetch('/v1/events', { ...how, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+    const body = JSON.stringify({ visit: visitIdOf(consent), ...(source && { source }), events });
+    const options = { method: 'POST', keepalive: true, priority: 'low', credentials: 'omit' } as const;
+    void fetch('/v1/events', { ...options, headers: { 'content-type': 'application/json' }, body }).catch(
+      () => undefined,
+    );
   }
 }
 
@@ -68,8 +70,8 @@ const sessionMs = 30 * 60_000;
 const page = { id: '' };
 
 /** The id that groups the pages of one visit: with consent for half an hour of use, otherwise for this page only. */
-function visitIdOf(said: TrackingConsent | null, now = Date.now()) {
-  if (!said?.analytics) {
+function visitIdOf(consent: TrackingConsent | null, now = Date.now()) {
+  if (!consent?.analytics) {
     clearStored(key);
     page.id ||= crypto.randomUUID();
     return page.id;

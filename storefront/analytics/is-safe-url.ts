@@ -6,12 +6,12 @@ export function isSafeUrl(
   known: ReadonlySet<string>,
 ) {
   const path = pathname.split('/').every((part) => plain.test(part));
-  const asked = [...new URLSearchParams(search)].every(
+  const isQuerySafe = [...new URLSearchParams(search)].every(
     ([name, value]) =>
       clickParameterPattern.test(name) ||
       (name === 'q' && pathname === '/search' ? known.has(value.trim()) : key.test(name) && plain.test(value)),
   );
-  return path && asked && /^(#[a-z-]{1,20})?$/.test(hash);
+  return path && isQuerySafe && /^(#[a-z-]{1,20})?$/.test(hash);
 }
 
 const key = /^[a-z]{1,20}$/i;

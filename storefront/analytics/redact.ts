@@ -39,9 +39,9 @@ export function maskedSearchRecord(record: TrackRecord): TrackRecord | null {
 /** The page fields that a script would otherwise read itself: of the query only click parameters. */
 export function redactedPageFields() {
   const click = [...new URLSearchParams(location.search)].filter(([name]) => clickParameterPattern.test(name));
-  const asked = click.length > 0 ? `?${new URLSearchParams(click)}` : '';
+  const clickQuery = click.length > 0 ? `?${new URLSearchParams(click)}` : '';
   return {
-    page_location: `${location.origin}${location.pathname}${asked}`,
+    page_location: `${location.origin}${location.pathname}${clickQuery}`,
     page_referrer: document.referrer,
     page_title: page.title,
   };

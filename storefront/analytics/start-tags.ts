@@ -22,11 +22,11 @@ export function hasVendorTags() {
 }
 
 /** Loads the tags that the customer has consented to, and sends them the events so far and all later ones. */
-export function startVendorTags(measuring: TagSettings, said: TrackingConsent) {
+export function startVendorTags(measuring: TagSettings, consent: TrackingConsent) {
   if (document_.hasTags) return;
   document_.hasTags = true;
-  const receivers = tagsOf(measuring, said);
-  const attribute = said.advertising ? startAttribution(measuring) : null;
+  const receivers = tagsOf(measuring, consent);
+  const attribute = consent.advertising ? startAttribution(measuring) : null;
   if (attribute) receivers.push({ needs: 'advertising', send: attribute });
   const sendRecord = (happened: TrackRecord) => {
     const safe = redactRecord(happened);

@@ -14,8 +14,8 @@ const page: { source: string | null | undefined } = { source: undefined };
  */
 export function visitSourceOf(now = Date.now()): string | null {
   page.source ??= nameOf(location.href, document.referrer);
-  const said = currentConsent();
-  if (!said?.analytics && !said?.advertising) {
+  const consent = currentConsent();
+  if (!consent?.analytics && !consent?.advertising) {
     clearStored(key);
     return page.source;
   }
@@ -27,8 +27,8 @@ export function visitSourceOf(now = Date.now()): string | null {
 
 /** Reports the buyer's consent and the source of a new order. The request is not awaited. */
 export function reportOrderSource(orderUuid: string) {
-  const said = currentConsent();
-  const { analytics = false, advertising = false } = said ?? {};
+  const consent = currentConsent();
+  const { analytics = false, advertising = false } = consent ?? {};
   const source = visitSourceOf();
   if (!analytics && !advertising && !source) return;
   const google = analytics ? /(?:^|; )_ga=GA\d\.\d\.(\d{1,12}\.\d{1,12})/.exec(document.cookie)?.[1] : undefined;

@@ -6,8 +6,8 @@ export function allowTranslation() {
   const { removeChild, insertBefore } = Node.prototype;
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T) {
-    const own = ownChild(this, child);
-    if (own) removeChild.call(this, own);
+    const directChild = ownChild(this, child);
+    if (directChild) removeChild.call(this, directChild);
     return child;
   };
 
@@ -19,7 +19,8 @@ export function allowTranslation() {
 
 /** The child of `parent` that is or wraps the node; null when the translation has removed the node. */
 function ownChild(parent: Node, node: Node) {
-  let own: Node | null = node;
-  while (own && own.parentNode !== parent) own = own.parentNode?.nodeName === 'FONT' ? own.parentNode : null;
-  return own;
+  let ancestor: Node | null = node;
+  while (ancestor && ancestor.parentNode !== parent)
+    ancestor = ancestor.parentNode?.nodeName === 'FONT' ? ancestor.parentNode : null;
+  return ancestor;
 }

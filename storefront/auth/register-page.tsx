@@ -2,7 +2,7 @@ import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { submitHandler } from '#ui/form.ts';
-import { useHydrated } from '#ui/hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { EmailField } from './email-field.tsx';

@@ -69,8 +69,8 @@ export default function SocialCallbackPage() {
     }
 
     function fail({ next, purpose }: SocialReturnState, text: string) {
-      const own = purpose === 'link' ? '/my-cuma/settings' : purpose === 'prove' ? next : null;
-      const to = own ?? (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+      const returnTo = purpose === 'link' ? '/my-cuma/settings' : purpose === 'prove' ? next : null;
+      const to = returnTo ?? (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
       setSaid({ title: purpose === 'prove' ? '확인하지 못했어요' : '로그인하지 못했어요', text, next: to });
     }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { submitHandler, useForm, validateAll } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -19,10 +19,10 @@ import {
   selectLines,
   splitsBundle,
 } from '../orders/order-selection.ts';
-import { useRefundAccount } from '../verification/account.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
+import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { type CancelFormValues, cancelButtonState, cancelFormRules, cancelReasonText } from './cancel-form-state.ts';
 import { type CancelReason, cancelReasons, customCancelReason } from './cancel-reasons.ts';
 import { RefundPreviewCard } from './cancel-refund-preview.tsx';
@@ -118,8 +118,8 @@ function RefundSummary({ order, groups, selection, isUnpaid, onChoose }: Props) 
     );
   if (selection.size === 0) return <p className="text-ink-600">취소할 상품을 골라 주세요.</p>;
   // Groups appear from top to bottom in any order of answers: a later answer must not shift the content below.
-  const asked = groups.findIndex(({ preview, error }) => !preview && !error);
-  const shown = asked < 0 ? groups : groups.slice(0, asked + 1);
+  const firstLoading = groups.findIndex(({ preview, error }) => !preview && !error);
+  const shown = firstLoading < 0 ? groups : groups.slice(0, firstLoading + 1);
   return (
     <div className="flex flex-col gap-7">
       {shown.map((group) => (

@@ -13,9 +13,9 @@ import {
   isWholeOrderSelected,
   selectQuantity,
 } from '../orders/order-selection.ts';
-import type { RefundAccountState } from '../verification/account.ts';
 import { type GuestCredentials, useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
+import type { RefundAccountState } from '../verification/use-refund-account.ts';
 import { cancelledText } from './cancel-form-state.ts';
 import type { PreviewedGroup } from './use-cancel-preview.ts';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchPar
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { pageMeta, shopOriginOf, urlWithParameters } from '../app/head.ts';

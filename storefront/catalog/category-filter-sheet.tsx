@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { DraftSheet, useDraftValue } from '#ui/draft-sheet.tsx';
-import { FacetOptions } from '#ui/options.tsx';
+import { FacetOptions } from '#ui/facet-options.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';

@@ -10,7 +10,7 @@ import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import CategoryHead from '#front/category-head';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
 import { apiContext, loaderNow } from '../app/loader-context.ts';

@@ -2,7 +2,7 @@ import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
 type Props = {
-  asked: OrderSheetDetail['consents'];
+  consents: OrderSheetDetail['consents'];
   agreed: string[];
   missing: boolean;
   onAgree: (agreed: string[]) => void;
@@ -14,10 +14,10 @@ export function consentFieldName({ kind, version }: OrderSheetDetail['consents']
 }
 
 /** Consents that products require: shown in full, ticked one by one and never with "all". */
-export function ProductConsents({ asked, agreed, missing, onAgree }: Props) {
+export function ProductConsents({ consents, agreed, missing, onAgree }: Props) {
   return (
     <ul className="flex flex-col gap-6">
-      {asked.map((one) => {
+      {consents.map((one) => {
         const name = consentFieldName(one);
         const open = missing && !agreed.includes(name);
         return (

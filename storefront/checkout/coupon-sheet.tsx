@@ -18,9 +18,9 @@ export default function CouponSheet({ coupons, means, close }: Props) {
   const sorted = [...coupons].sort((a, b) => Number(b.isUsable) - Number(a.isUsable) || b.discount - a.discount);
 
   async function applyCoupons(couponIds: number[] | null) {
-    const no = await means.reckon({ couponIds });
-    setWhy(no);
-    if (no === null) close();
+    const refusal = await means.reckon({ couponIds });
+    setWhy(refusal);
+    if (refusal === null) close();
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { useHydrated } from '#ui/hydrated.ts';
 import { Illustration } from '#ui/illustration.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
@@ -92,6 +92,6 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
 }
 
 function declinedText(reason: string | null) {
-  const said = (reason ?? '').slice(0, 100).trim();
-  return `결제가 승인되지 않았습니다.${said ? ` (${said})` : ''}`;
+  const reasonText = (reason ?? '').slice(0, 100).trim();
+  return `결제가 승인되지 않았습니다.${reasonText ? ` (${reasonText})` : ''}`;
 }

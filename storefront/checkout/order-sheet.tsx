@@ -44,7 +44,12 @@ export function CheckoutForm({ sheet, isGuest, last }: Props) {
       <PaymentSection sheet={sheet} means={means} sum={sum} isGuest={isGuest} />
       {sheet.consents.length > 0 && (
         <OrderSection title="상품별 확인">
-          <ProductConsents asked={sheet.consents} agreed={writing.agreed} missing={isMissing} onAgree={writing.agree} />
+          <ProductConsents
+            consents={sheet.consents}
+            agreed={writing.agreed}
+            missing={isMissing}
+            onAgree={writing.agree}
+          />
         </OrderSection>
       )}
       <OrderSection>

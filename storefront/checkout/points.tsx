@@ -19,8 +19,8 @@ export function PointsSection({ points, used, means }: Props) {
 
   async function applyPoints(usedPoint: number) {
     begin({ usedPoint: String(usedPoint || '') });
-    const why = usedPoint === used ? null : await means.reckon({ usedPoint });
-    if (why) form.setErrors({ usedPoint: why });
+    const refusal = usedPoint === used ? null : await means.reckon({ usedPoint });
+    if (refusal) form.setErrors({ usedPoint: refusal });
   }
 
   return (

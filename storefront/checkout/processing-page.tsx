@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { useHydrated } from '#ui/hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { clearAddressDraft } from '../address/address-draft.ts';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';

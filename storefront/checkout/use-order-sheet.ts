@@ -61,8 +61,8 @@ export function useOrderTotals(sheet: OrderSheetDetail, { values }: AddressFormS
 
 /** Why an order sheet could not be read, in the server's words. */
 export function orderSheetErrorOf(error: unknown) {
-  const said = errorMessageOf(error);
-  const message = said === unknownMessage ? '에러 발생' : said;
+  const errorText = errorMessageOf(error);
+  const message = errorText === unknownMessage ? '에러 발생' : errorText;
   if (!(error instanceof ApiError)) return { code: '', error: '', message, statusCode: 0 };
   return { code: error.code, error: error.error, message, statusCode: error.statusCode };
 }

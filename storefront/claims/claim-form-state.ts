@@ -1,7 +1,7 @@
 import type { ClaimRequestForm } from '#contract/claims.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import type { FormRules } from '#ui/form-state.ts';
-import { photosUploadingText } from '#ui/photo.ts';
+import { photosUploadingText } from '#ui/photo-upload.ts';
 import { type ClaimKind, type CustomerClaimReason, isClaimCounted, requiresPhoto } from './claim-reasons.ts';
 import type { ClaimTarget } from './claim-target.ts';
 

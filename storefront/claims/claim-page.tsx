@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useParams, useSearchParams } from 'react-route
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { submitHandler } from '#ui/form.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
 import { pageMeta } from '../app/head.ts';
@@ -43,8 +43,8 @@ export default function LineClaimPage() {
 function Claim({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const { proof } = useGuestCredentials(order);
-  const asked = search.get('line');
-  const line = order.orderItemProducts.find(({ uuid }) => uuid === asked);
+  const lineId = search.get('line');
+  const line = order.orderItemProducts.find(({ uuid }) => uuid === lineId);
   const lines = claimableLinesOf(order);
   if (line && search.has('done') && line.claims.length > 0) return <ClaimResult order={order} line={line} />;
   if (line && lines.includes(line)) return <LineClaimForm key={line.uuid} order={order} line={line} />;

@@ -3,7 +3,7 @@ import { OrderSection } from '../checkout/checkout-section.tsx';
 import { countedPiecesOf } from './claim-form-state.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import { PieceCounter } from './piece-counter.tsx';
-import { pieceUnitOf } from './pieces.ts';
+import { pieceUnitOf } from './piece-unit.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
 /** The claimed quantity: fresh products count pieces in the box, all others whole quantities. */

@@ -7,7 +7,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { validateAll } from '#ui/form.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { useRefundAccount } from '../verification/account.ts';
+import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { claimQuantityOf, countedPiecesOf } from './claim-form-state.ts';
 import { claimTargetOf } from './claim-target.ts';
 import { useClaimForm } from './use-claim-form.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatWon } from '#contract/rules/money.ts';
 import { Carousel } from '#ui/carousel.tsx';
-import { placeholderGradient, ResponsiveImage } from '#ui/picture.tsx';
+import { placeholderGradient, ResponsiveImage } from '#ui/responsive-image.tsx';
 import type { ProductCardData } from '../product/card-data.ts';
 import { nameViewTransition } from '../product/view-transition.ts';
 

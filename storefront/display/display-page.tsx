@@ -11,7 +11,7 @@ import { type ApiClient, api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Tabs } from '#ui/tabs.tsx';

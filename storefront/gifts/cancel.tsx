@@ -7,28 +7,28 @@ import { Button } from '#ui/button.tsx';
 import { submitHandler } from '#ui/form.ts';
 import { RefundRows, RefundRowsPending } from '../cancel/refund-rows.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useRefundAccount } from '../verification/account.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
+import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 
 export type GiftCancelTarget = { kind: 'group' | 'to'; id: number };
 type Props = {
-  what: GiftCancelTarget;
+  target: GiftCancelTarget;
   onClose: () => void;
   onGroup: (group: GiftGroup) => void;
   onDone: () => unknown;
 };
 
 /** Shows the refund before one recipient or all of them are cancelled. */
-export function GiftCancelSheet({ what, onClose, onGroup, onDone }: Props) {
+export function GiftCancelSheet({ target, onClose, onGroup, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const account = useRefundAccount();
   const showSnackbar = useSnackbar();
-  const params = { id: what.id };
+  const params = { id: target.id };
   const { data, error, refetch } = useQuery({
-    queryKey: giftKeys.refund(what.kind, what.id),
+    queryKey: giftKeys.refund(target.kind, target.id),
     queryFn: () =>
-      what.kind === 'group'
+      target.kind === 'group'
         ? api('GET /v1/gift/group/{id}/refund', { params })
         : api('GET /v1/gift/to/{id}/refund', { params }),
     staleTime: 0,
@@ -40,7 +40,7 @@ export function GiftCancelSheet({ what, onClose, onGroup, onDone }: Props) {
     setBusy(true);
     try {
       const body = data.needsAccount ? { refundAccount: account.body } : {};
-      if (what.kind === 'group') onGroup(await api('PUT /v1/gift/group/{id}/withdraw', { params, body }));
+      if (target.kind === 'group') onGroup(await api('PUT /v1/gift/group/{id}/withdraw', { params, body }));
       else await api('PUT /v1/gift/to/{id}/withdraw', { params, body });
       showSnackbar('선물을 취소했어요.');
       onClose();
@@ -57,7 +57,7 @@ export function GiftCancelSheet({ what, onClose, onGroup, onDone }: Props) {
   return (
     <section className="px-gutter pt-6 pb-12">
       <h1 className="font-bold text-section">
-        {what.kind === 'group' ? '선물을 취소할까요?' : '이 분의 선물을 취소할까요?'}
+        {target.kind === 'group' ? '선물을 취소할까요?' : '이 분의 선물을 취소할까요?'}
       </h1>
       <form noValidate method="post" onSubmit={submitHandler(withdraw)}>
         <p className="mt-1 mb-5 text-ink-600">취소하면 보낸 링크는 더 이상 열리지 않아요.</p>

@@ -1,5 +1,5 @@
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { cardDesignOf } from './designs.ts';
+import { cardDesignOf } from './card-designs.ts';
 import { GiftCardArt } from './gift-card.tsx';
 
 export type GiftCardProduct = {

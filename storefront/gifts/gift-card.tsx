@@ -1,6 +1,6 @@
 import { classNames } from '#ui/cx.ts';
-import { cardDesignOf } from './designs.ts';
-import { cardMotifs } from './motifs.tsx';
+import { cardDesignOf } from './card-designs.ts';
+import { cardMotifs } from './card-motifs.tsx';
 
 // The positions of a motif on a card of 320 by 200: x, y, scale of a 100 box, rotation.
 const oneMotif: MotifPlace[] = [

@@ -15,7 +15,7 @@ import { OrderAmounts, OrderPaymentFacts } from '../orders/order-facts.tsx';
 import { OrderLoader } from '../orders/order-loader.tsx';
 import { useOrder } from '../orders/order-query.ts';
 import { SuccessCheck } from '../orders/success-check.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { GiftCardArt } from './gift-card.tsx';
 import { useGiftOfOrder } from './gift-group.ts';
 import { useShareGift } from './sharing.ts';

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 
 type Query = Pick<
   UseInfiniteQueryResult,

@@ -121,7 +121,7 @@ function Agreeing({ sheet, giving }: { sheet: OrderSheetDetail; giving: GiftForm
     <>
       {sheet.consents.length > 0 && (
         <OrderSection title="상품별 확인">
-          <ProductConsents asked={sheet.consents} agreed={agreed} missing={isMissing} onAgree={agree} />
+          <ProductConsents consents={sheet.consents} agreed={agreed} missing={isMissing} onAgree={agree} />
         </OrderSection>
       )}
       <OrderSection>

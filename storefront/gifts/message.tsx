@@ -6,7 +6,7 @@ import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { cardDesignOf, cardDesignsOf, cardSeasonNames, cardSeasonOf, cardSeasons } from './designs.ts';
+import { cardDesignOf, cardDesignsOf, cardSeasonNames, cardSeasonOf, cardSeasons } from './card-designs.ts';
 import { GiftCardArt } from './gift-card.tsx';
 import { GiftCardMessage, type GiftCardProduct } from './gift-card-message.tsx';
 import type { GiftFormState } from './use-gift-form.ts';

@@ -6,7 +6,7 @@ import { dayText } from '#contract/rules/dates.ts';
 import { Radio } from '#ui/radio.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';

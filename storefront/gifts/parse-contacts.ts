@@ -19,14 +19,14 @@ export function parseContacts(text: string): ParsedContacts {
   const unread: string[] = [];
   const [first = ''] = text.trim().split(/[\r\n]/);
   const separator = text.includes('\t') ? '\t' : headingsIn(first.split(',')) && ',';
-  for (const { said, people } of separator ? ofRows(text, separator) : ofLines(text)) {
+  for (const { source, people } of separator ? ofRows(text, separator) : ofLines(text)) {
     if (people.length > 0) contacts.push(...people);
-    else unread.push(said);
+    else unread.push(source);
   }
   return { found: contacts, unread };
 }
 
-type Read = { said: string; people: GiftContact[] };
+type Read = { source: string; people: GiftContact[] };
 
 /** Rows of a table: the cell with the number, and the name from its column or from the only cell that can be one. */
 function ofRows(text: string, separator: string): Read[] {
@@ -45,7 +45,7 @@ function ofRows(text: string, separator: string): Read[] {
         ? onlyOf(heads.names.flatMap((at) => cells[at] || []).map(nameIn))
         : nameOf(cells);
       const [phone = ''] = phones;
-      return { said: filledCells.join(' '), people: phones.length === 1 ? namedOf(name, phone) : [] };
+      return { source: filledCells.join(' '), people: phones.length === 1 ? namedOf(name, phone) : [] };
     });
   } catch (error) {
     if (error instanceof SpreadsheetError) return ofLines(text.replaceAll('\t', ' '));
@@ -81,7 +81,7 @@ function ofLines(text: string): Read[] {
     .split(/[\r\n;]+/)
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((said) => ({ said, people: readLine(said) }));
+    .map((source) => ({ source, people: readLine(source) }));
 }
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');

@@ -2,16 +2,16 @@ import { ContactRound, ListPlus, Plus, X } from 'lucide-react';
 import { domesticDigits, hyphenatePhone } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
-import { useHydrated } from '#ui/hydrated.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useOnceOpened } from '#ui/use-once-opened.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import type { GiftContact } from './parse-contacts.ts';
-import { receiverNameField, receiverPhoneField } from './receivers.ts';
+import { receiverNameField, receiverPhoneField } from './receiver-rows.ts';
 import type { GiftFormState } from './use-gift-form.ts';
 
 const bring = () => import('./paste-contacts-sheet.tsx');

@@ -22,7 +22,8 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
   const { giftTos: tos, receiverCount, sendDate } = group;
   const resendable = tos.filter(({ canResend }) => canResend).length;
 
-  if (chosen.what) return <GiftCancelSheet what={chosen.what} onClose={chosen.close} onGroup={put} onDone={refresh} />;
+  if (chosen.target)
+    return <GiftCancelSheet target={chosen.target} onClose={chosen.close} onGroup={put} onDone={refresh} />;
 
   return (
     <>
@@ -85,11 +86,15 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
 function useChosen(group: GiftGroup) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = search.get('cancel');
-  const one = group.giftTos.find(({ id, canWithdraw }) => canWithdraw && String(id) === asked);
-  const what: GiftCancelTarget | null =
-    asked === 'all' && group.canAllWithdraw ? { kind: 'group', id: group.id } : one ? { kind: 'to', id: one.id } : null;
-  return { what, close: () => void navigate({ search: '' }, { replace: true }) };
+  const cancelId = search.get('cancel');
+  const recipient = group.giftTos.find(({ id, canWithdraw }) => canWithdraw && String(id) === cancelId);
+  const target: GiftCancelTarget | null =
+    cancelId === 'all' && group.canAllWithdraw
+      ? { kind: 'group', id: group.id }
+      : recipient
+        ? { kind: 'to', id: recipient.id }
+        : null;
+  return { target, close: () => void navigate({ search: '' }, { replace: true }) };
 }
 
 function SentProduct({ group }: { group: GiftGroup }) {

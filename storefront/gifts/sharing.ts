@@ -7,7 +7,7 @@ import type { GiftRecipient } from '#contract/gifts.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { loadScript } from '../app/load-script.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useCopyText } from '../orders/copy.ts';
+import { useCopyText } from '../orders/use-copy-text.ts';
 
 /** Shares a gift's link: by KakaoTalk, else by the device's share sheet, else by copying it. */
 export function useShareGift(to: Pick<GiftRecipient, 'id' | 'link'> | undefined, onRefused: () => void) {

@@ -16,10 +16,10 @@ import { fetchOrderSheet } from '../checkout/use-order-sheet.ts';
 import { usePayment } from '../checkout/use-payment.ts';
 import { usePaymentOptions } from '../checkout/use-payment-options.ts';
 import { useSession } from '../session/session.tsx';
-import { currentCardSeason } from './designs.ts';
+import { currentCardSeason } from './card-designs.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 import type { GiftContact } from './parse-contacts.ts';
-import { useReceiverRows } from './receivers.ts';
+import { useReceiverRows } from './receiver-rows.ts';
 
 type GiftWords = {
   giftNotiType: GiftOrderData['giftNotiType'];

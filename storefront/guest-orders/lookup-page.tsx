@@ -1,7 +1,7 @@
 import { Link, type MetaFunction } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';

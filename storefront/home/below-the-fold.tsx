@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNearViewport } from '#ui/use-near-viewport.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { homeKeys } from './home-query-keys.ts';
 
 type Props<T> = {

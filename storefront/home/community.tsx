@@ -5,8 +5,8 @@ import type { CommunityPost } from '#contract/reviews.ts';
 import { agoText } from '#contract/rules/dates.ts';
 import { Chip } from '#ui/chip.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
-import { ResponsiveImage } from '#ui/picture.tsx';
 import { Stars } from '#ui/rating.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { homeKeys } from './home-query-keys.ts';
 

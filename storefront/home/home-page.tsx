@@ -16,11 +16,11 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { categoryImages } from '../product/category-images.ts';
 import { categorySlugs } from '../product/slugs.ts';
 import { BelowTheFold, fullScreenHeight } from './below-the-fold.tsx';
-import { BestStrip } from './best.tsx';
+import { BestStrip } from './best-strip.tsx';
 import { DeliveryPromiseStrip } from './delivery-promise.tsx';
-import { HomeVideoStrip } from './films.tsx';
 import { FundingStrip } from './funding.tsx';
 import { ReviewStrip } from './home-reviews.tsx';
+import { HomeVideoStrip } from './home-videos.tsx';
 
 export const handle: RouteHandle = { top: 'home' };
 

@@ -28,6 +28,6 @@ export default function DesktopPanel() {
 
 // The query of a payment or sign-in is valid only in this window, and a very long one makes an unreadable code.
 function pageOf({ pathname, search }: { pathname: string; search: string }) {
-  const own = /^\/(pay|login|register)\b/.test(pathname);
-  return own || search.length > 200 ? pathname : pathname + search;
+  const isPrivate = /^\/(pay|login|register)\b/.test(pathname);
+  return isPrivate || search.length > 200 ? pathname : pathname + search;
 }

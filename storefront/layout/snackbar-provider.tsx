@@ -13,24 +13,24 @@ type Warning = {
 };
 type Warn = (warning: Warning) => void;
 
-const Context = createContext<{ say: ShowText; warn: Warn } | null>(null);
+const Context = createContext<{ showText: ShowText; warn: Warn } | null>(null);
 const shownMs = 2500;
 
 /** Provides the shop's single snackbar and error dialog. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<SnackbarMessage | null>(null);
+  const [message, setMessage] = useState<SnackbarMessage | null>(null);
   const [warning, setWarning] = useState<Warning | null>(null);
-  const say = useCallback<ShowText>(
-    (text, action) => setSaid((last) => ({ key: (last?.key ?? 0) + 1, text, action })),
+  const showText = useCallback<ShowText>(
+    (text, action) => setMessage((last) => ({ key: (last?.key ?? 0) + 1, text, action })),
     [],
   );
-  const value = useMemo(() => ({ say, warn: setWarning }), [say]);
+  const value = useMemo(() => ({ showText, warn: setWarning }), [showText]);
 
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), shownMs);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), shownMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   function confirm() {
     setWarning(null);
@@ -40,7 +40,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={value}>
       {children}
-      <Snackbar said={said} />
+      <Snackbar message={message} />
       <Modal
         opened={warning !== null}
         message={warning?.message}
@@ -56,7 +56,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 }
 
 export function useSnackbar(): ShowText {
-  return useMessages().say;
+  return useMessages().showText;
 }
 
 export function useErrorSnackbar(): Warn {

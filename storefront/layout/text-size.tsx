@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHydrated } from '#ui/hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { readTextSize, textSizes, writeTextSize } from '../session/text-size.ts';
 
 /** The page cannot be zoomed by pinching, so it offers larger text. */

@@ -10,9 +10,9 @@ type Props = { title: string; path: string; editions: (typeof brand.documents)['
 /** A legal document with its version and date of effect. Earlier editions stay readable. */
 export function LegalPage({ title, path, editions, chapters }: Props) {
   const [search] = useSearchParams();
-  const asked = search.get('version');
+  const requestedVersion = search.get('version');
   const [present] = editions;
-  const edition = editions.find(({ version }) => version === asked) ?? present;
+  const edition = editions.find(({ version }) => version === requestedVersion) ?? present;
   if (!edition || !present) return null;
   return (
     <article className="px-gutter pt-6 pb-12">

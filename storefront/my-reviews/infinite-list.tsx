@@ -4,7 +4,7 @@ import type { PagedList } from '#contract/primitives.ts';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<PagedList<T>>>;

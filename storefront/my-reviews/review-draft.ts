@@ -1,5 +1,5 @@
 import { clearStored, draftKeys, readStored, writeStored } from '#client/storage.ts';
-import type { UploadedPhoto } from '#ui/photo.ts';
+import type { UploadedPhoto } from '#ui/photo-upload.ts';
 
 /** An unfinished review of a line, stored on this device until it is sent. */
 export type ReviewDraft = {

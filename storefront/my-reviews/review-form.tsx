@@ -9,7 +9,7 @@ import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
-import type { PhotoUploads } from '#ui/photos.ts';
+import type { PhotoUploads } from '#ui/use-photo-uploads.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { useImageUploads } from '../uploads/photo-upload.ts';
@@ -27,7 +27,7 @@ type Props = {
   word: string;
   busy: boolean;
   onKeep: (draft: Omit<ReviewDraft, 'at'>) => void;
-  onSend: (said: ReviewInput) => void;
+  onSend: (input: ReviewInput) => void;
 };
 
 /** Rating, text, photos and video. The draft is stored while it is written. */

@@ -4,7 +4,7 @@ import type { ReviewableItem } from '#contract/reviews.ts';
 import { dayText, shipText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { optionsText } from '../orders/order-texts.ts';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { InfiniteList } from './infinite-list.tsx';

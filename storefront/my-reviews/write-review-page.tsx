@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useParams } from 'react-router';
 import { api } from '#client/api.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { RequireMember } from '../verification/require-member.tsx';
 import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
 import { EditReview } from './edit-review.tsx';

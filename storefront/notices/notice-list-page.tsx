@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';

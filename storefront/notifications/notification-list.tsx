@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import type { NotificationListType } from '#contract/notifications.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSession } from '../session/session.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationKeys } from './notifications-query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
+import { photosUploadingText } from '#ui/photo-upload.ts';
 import { useImageUploads } from '../uploads/photo-upload.ts';
 
 type Props = { text: string; busy: boolean; onSend: (images: string[]) => void };

@@ -4,7 +4,7 @@ import { deadlineText } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
-import { useCopyText } from './copy.ts';
+import { useCopyText } from './use-copy-text.ts';
 
 /** The account, amount and deadline of a deposit. */
 export function DepositInstructions({ order }: { order: Order }) {

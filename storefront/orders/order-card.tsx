@@ -14,8 +14,8 @@ const maxShown = 3;
 /** An order in the list: its lines with their buttons, matching ones first. */
 export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFilter; to?: string }) {
   const lines = order.orderItemProducts;
-  const asked = lines.filter((line) => matchesOrderFilter(filter, { orderItemProducts: [line] }));
-  const groups = lineStatusGroups(order, [...asked, ...lines.filter((line) => !asked.includes(line))], true);
+  const matching = lines.filter((line) => matchesOrderFilter(filter, { orderItemProducts: [line] }));
+  const groups = lineStatusGroups(order, [...matching, ...lines.filter((line) => !matching.includes(line))], true);
   const place = to ?? `/order/${order.id}`;
   return (
     <article className="rounded-card bg-surface p-4 ring-1 ring-line/70">

@@ -11,7 +11,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusSteps } from '#ui/status-steps.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { storageTexts, storageTone } from '../product/shipping.ts';
-import { useCopyText } from './copy.ts';
 import { DepositInstructions } from './deposit.tsx';
 import { LineRow } from './line-row.tsx';
 import { lineStatusGroups } from './line-status-groups.ts';
@@ -22,6 +21,7 @@ import { OrderAddress, OrderAmounts, OrderPaymentFacts } from './order-facts.tsx
 import { hasOneStep, orderHeadlineOf } from './order-headline.ts';
 import { OrderRefunds } from './order-refunds.tsx';
 import { hasOrderEnded, orderStatusText, orderStatusTone } from './order-texts.ts';
+import { useCopyText } from './use-copy-text.ts';
 import { useReorder } from './use-reorder.ts';
 
 // Loaded on demand, because few customers use these forms.

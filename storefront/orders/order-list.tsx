@@ -4,7 +4,7 @@ import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { useSession } from '../session/session.tsx';

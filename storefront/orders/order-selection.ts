@@ -41,8 +41,8 @@ export function remainingQuantityOf({ optionUnit, withdrawnUnit }: OrderItem['or
 /** The initial selection: the pressed line, otherwise everything. */
 export function initialSelection(order: Order, pressed: string | null): CancelSelection {
   const lines = cancellableLines(order);
-  const one = isWholeOnly(order) ? undefined : lines.find(({ uuid }) => uuid === pressed);
-  return new Map((one ? [one] : lines).map((line) => [line.uuid, wholeLineSelection(line)]));
+  const onlyLine = isWholeOnly(order) ? undefined : lines.find(({ uuid }) => uuid === pressed);
+  return new Map((onlyLine ? [onlyLine] : lines).map((line) => [line.uuid, wholeLineSelection(line)]));
 }
 
 /** The selection limited to what can still be cancelled. */

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { submitHandler } from '#ui/form.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useRefundAccount } from '../verification/account.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
+import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { useOrderCache } from './order-cache.ts';
 
 type Props = { order: Order; returning: NonNullable<Order['payment']['returning']> };

@@ -4,7 +4,7 @@ import { momentText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
 import { BottomSheet } from '#ui/sheet.tsx';
-import { useCopyText } from './copy.ts';
+import { useCopyText } from './use-copy-text.ts';
 
 type Props = { line: OrderItem; opened: boolean; onClose: () => void };
 

@@ -18,11 +18,11 @@ export function useLineActions(order: Order, line: OrderItem) {
     | 'PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo'
     | 'PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo';
 
-  function runLineAction(path: Path, said: string) {
+  function runLineAction(path: Path, doneText: string) {
     run(async () => {
       putLine(order, await api(path, { params }));
       await refresh(order);
-    }, said);
+    }, doneText);
   }
 
   return {

@@ -22,9 +22,9 @@ export function useOrderAction(order: Order) {
 
   return {
     busy: doing.isPending,
-    run(work: Work, said?: string) {
+    run(work: Work, doneText?: string) {
       if (doing.isPending) return;
-      doing.mutate(work, { onSuccess: () => said && showSnackbar(said) });
+      doing.mutate(work, { onSuccess: () => doneText && showSnackbar(doneText) });
     },
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
-import { ResponsiveImage } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { useLongText } from '../app/long-text.ts';
 import { SafeHtml } from '../app/safe-html.tsx';
 import type { ProductPageData } from '../product/page-data.ts';

@@ -5,8 +5,8 @@ import { unitPriceText } from '#contract/rules/unit-price.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { classNames } from '#ui/cx.ts';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
-import { placeholderGradient, ResponsiveImage } from '#ui/picture.tsx';
 import { Placard, placardOf } from '#ui/placard.tsx';
+import { placeholderGradient, ResponsiveImage } from '#ui/responsive-image.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 

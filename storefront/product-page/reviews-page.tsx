@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchPar
 import { api } from '#client/api.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { pageMeta } from '../app/head.ts';
 import { apiContext, loaderNow } from '../app/loader-context.ts';

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import { deliveryAreaKey, readStored } from '#client/storage.ts';
 import type { Area } from '#contract/addresses.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
-import { useHydrated } from '#ui/hydrated.ts';
 import { shopNow } from '#ui/shop-clock.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { ProductCardData } from './card-data.ts';
 import { arrivalTextOf } from './product-state.ts';
 

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useHydrated } from '#ui/hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { productKeys } from './product-query-keys.ts';
 import { type ProductListPage, type ProductListPages, readStoredPages, storePages } from './scroll-restoration.ts';
 

@@ -92,8 +92,8 @@ export function productMarksOf(product: Omit<ProductCardData, 'placard'>): Mark[
     product.labelRecommend !== null && { text: product.labelRecommend, tone: 'brand' },
     product.isExclusive && { text: '단독', tone: 'quiet' },
   ];
-  const said = new Set<string>();
+  const texts = new Set<string>();
   return all
-    .filter((mark) => mark !== false && !said.has(mark.text) && said.add(mark.text) !== null)
+    .filter((mark) => mark !== false && !texts.has(mark.text) && texts.add(mark.text) !== null)
     .slice(0, 2) as Mark[];
 }

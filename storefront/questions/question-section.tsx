@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPart, FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
 import { groupThousands } from '#contract/rules/money.ts';
-import { ResponsiveImage } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 

@@ -4,8 +4,8 @@ import { api } from '#client/api.ts';
 import type { ProductReview } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
-import { ResponsiveImage } from '#ui/picture.tsx';
 import { Stars } from '#ui/rating.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 

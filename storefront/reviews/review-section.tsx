@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { api } from '#client/api.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';

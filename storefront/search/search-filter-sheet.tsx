@@ -1,5 +1,5 @@
 import { DraftSheet, useDraftValue } from '#ui/draft-sheet.tsx';
-import { FacetCount, type FacetOption, FacetOptions } from '#ui/options.tsx';
+import { FacetCount, type FacetOption, FacetOptions } from '#ui/facet-options.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { countSearchFilters, noSearchFilters, type SearchFilters } from './search-filters.ts';
 

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';

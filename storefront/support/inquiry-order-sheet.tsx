@@ -5,15 +5,15 @@ import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useGuestOrders } from '../guest-orders/guest-orders.ts';
 import { optionsText } from '../orders/order-texts.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
 import { useSession } from '../session/session.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
 import { type GuestCredentials, useGuestCredentials } from '../verification/guest-proof.ts';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import type { InquirySubject } from './use-new-inquiry.ts';
 
 type Picking = { chosen: InquirySubject | null; onPick: (about: InquirySubject) => void };

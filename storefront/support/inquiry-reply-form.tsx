@@ -7,7 +7,7 @@ import { textFault } from '#contract/rules/normalize-text.ts';
 import type { InquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo.ts';
+import { photosUploadingText } from '#ui/photo-upload.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useImageUploads } from '../uploads/photo-upload.ts';

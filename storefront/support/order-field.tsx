@@ -78,11 +78,11 @@ export function InquiryOrderField({ chosen, error, onPick }: Props) {
 
 function aboutText(order: Order, { line }: InquirySubject) {
   const lines = order.orderItemProducts;
-  const one = lines.find(({ uuid }) => uuid === line) ?? lines[0];
+  const chosenLine = lines.find(({ uuid }) => uuid === line) ?? lines[0];
   const productCount = new Set(lines.map(({ productId }) => productId)).size;
   return {
-    image: one?.product.imageSmall ?? '',
-    text: inquiryItemText({ name: one?.product.name ?? '', more: line ? 0 : productCount - 1 }),
+    image: chosenLine?.product.imageSmall ?? '',
+    text: inquiryItemText({ name: chosenLine?.product.name ?? '', more: line ? 0 : productCount - 1 }),
     number: order.orderNumber,
   };
 }

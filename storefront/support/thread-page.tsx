@@ -10,7 +10,7 @@ import { GuestLookupForm } from '../guest-orders/lookup-form.tsx';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { RequireMember } from '../verification/require-member.tsx';
 import { inquiryKeys } from './support-query-keys.ts';
 import { InquiryThreadView } from './thread.tsx';

@@ -6,7 +6,7 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import { type InquiryCategoryName, inquiryContentsRule, maxInquiryPhotos } from '#contract/rules/inquiries.ts';
 import { textFault } from '#contract/rules/normalize-text.ts';
 import { useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo.ts';
+import { photosUploadingText } from '#ui/photo-upload.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useImageUploads } from '../uploads/photo-upload.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
-import type { UploadedPhoto } from '#ui/photo.ts';
+import type { UploadedPhoto } from '#ui/photo-upload.ts';
 
 export const videoUploadLimits = { seconds: 60, megabytes: 50 };
 
@@ -41,7 +41,7 @@ export function useVideoUpload(begin: (UploadedPhoto & { still: string | null })
     change({ still });
     try {
       const onProgress = (progress: number) => change({ progress });
-      const { uploadVideo } = await import('./send.ts');
+      const { uploadVideo } = await import('./upload-file.ts');
       const { id, path } = await uploadVideo(file, poster, { onProgress, signal: stop.signal });
       change({ state: 'sent', progress: 1, id, path });
     } catch (error) {

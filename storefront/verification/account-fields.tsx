@@ -1,7 +1,7 @@
 import { bankNames } from '#contract/rules/banks.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { RefundAccountState } from './account.ts';
+import type { RefundAccountState } from './use-refund-account.ts';
 
 const choices = bankNames.map((bank) => ({ value: bank, label: bank }));
 

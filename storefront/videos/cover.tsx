@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { ResponsiveImage } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 
 type CoveredVideo = Pick<VideoItem, 'placeholder'> & {
   video: Pick<VideoItem['video'], 'thumbnailSmall' | 'viewCount'>;

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { brand } from '#brand';
 import type { VideoItem } from '#contract/videos.ts';
 import { classNames } from '#ui/cx.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { PriceTag } from '#ui/price.tsx';

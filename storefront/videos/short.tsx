@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { classNames } from '#ui/cx.ts';
-import { placeholderGradient } from '#ui/picture.tsx';
+import { placeholderGradient } from '#ui/responsive-image.tsx';
 import { VideoActions } from './actions.tsx';
 import { useCaptions, useInView, useVideoPlayback, useWatchedCallback } from './use-playback.ts';
 import { VideoProductBar } from './video-products.tsx';

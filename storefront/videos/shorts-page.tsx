@@ -11,7 +11,7 @@ import {
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { pageMeta } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';

@@ -13,7 +13,7 @@ import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { hyphenateBusinessNumber } from './business-number.ts';
 import { ApplicationApproved, ApplicationPending, ApplicationRejected } from './business-state.tsx';

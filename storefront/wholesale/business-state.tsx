@@ -7,7 +7,7 @@ import type { BusinessMembership } from '#contract/business.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LoadFailure } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/load-failure.tsx';
 import { hyphenateBusinessNumber } from './business-number.ts';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 

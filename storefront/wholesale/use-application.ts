@@ -6,7 +6,7 @@ import type { BusinessMembership } from '#contract/business.ts';
 import { companyHeadRule, companyNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { typedDigits } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo.ts';
+import { photosUploadingText } from '#ui/photo-upload.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useImageUploads } from '../uploads/photo-upload.ts';
 import { hyphenateBusinessNumber } from './business-number.ts';

@@ -6,7 +6,7 @@ import type { RepliesByPath } from '#contract/routes.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Section } from '#ui/section.tsx';
 import { pageMeta } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';

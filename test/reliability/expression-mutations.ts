@@ -8,11 +8,11 @@ import { createChecks, type LaneReport } from './checks.ts';
 import { copySourceTree } from './copy-source-tree.ts';
 
 const pricing = [
-  ...['allocate', 'area-surcharge', 'coupon-discounts', 'coupon-placement'],
+  ...['allocate-amount', 'area-surcharge', 'coupon-discounts', 'coupon-placement'],
   ...['line-price', 'price-breakdown', 'pricing', 'shipping-bundles'],
 ];
 const refunds = ['calculate-refund', 'damage-compensation', 'shares', 'shipping-refund'];
-const claims = ['rules', 'auto-approval-rules'];
+const claims = ['claim-objections', 'auto-approval-rules'];
 const filesIn = (folder: string, names: string[], end = '.ts') => names.map((name) => `${folder}/${name}${end}`);
 
 /** The code of amounts, passwords and codes by room, and the tests that must notice a change in it. */

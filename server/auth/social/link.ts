@@ -44,9 +44,9 @@ export async function unlinkSocialAccount(
   social: SocialLogin,
 ) {
   await requireStepUp(sql, token);
-  const how = await tx(sql, (inside) => deleteSocialIdentity(inside, who.id, snsType, hashToken(token)));
-  if (how === 'none') throw new Refusal('NOT_FOUND');
-  if (how === 'last') throw new Refusal('LAST_DOOR');
+  const result = await tx(sql, (inside) => deleteSocialIdentity(inside, who.id, snsType, hashToken(token)));
+  if (result === 'none') throw new Refusal('NOT_FOUND');
+  if (result === 'last') throw new Refusal('LAST_DOOR');
   void social.revokeRemovedTokens().catch(() => undefined);
   // The session continues with the member's remaining type of sign-in.
   const member = await passwordHolderBy(sql, { id: who.id });

@@ -64,10 +64,10 @@ function coverValue(value: Value, key: string, isLook = false): Value {
   if (typeof value === 'string') return isLook ? coverLook(value, key) : coverText(value, key);
   if (Array.isArray(value)) return value.map((one) => coverValue(one, ''));
   if (typeof value !== 'object' || value === null) return value;
-  const own = Object.entries(value);
-  if (own.length > most.keys) throw new RangeError('Too many keys in a replay event');
+  const entries = Object.entries(value);
+  if (entries.length > most.keys) throw new RangeError('Too many keys in a replay event');
   const isElement = key === 'attributes';
-  const kept = isElement ? own.filter(([name]) => looks.has(name) || addresses.has(name)) : own;
+  const kept = isElement ? entries.filter(([name]) => looks.has(name) || addresses.has(name)) : entries;
   // Style sheets of the shop contain no personal data.
   if (value.isStyle === true) return value;
   // Keys are the recorder's words too; other keys are dropped.

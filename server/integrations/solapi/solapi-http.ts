@@ -42,10 +42,10 @@ export async function requestSolapi(
 function solapiResponseOf(status: number, body: unknown): SolapiResponse {
   if (status === 200) return { outcome: 'body', body };
   const { errorCode } = (body ?? {}) as { errorCode?: unknown };
-  const why = typeof errorCode === 'string' ? errorCode.slice(0, 60) : String(status);
+  const reason = typeof errorCode === 'string' ? errorCode.slice(0, 60) : String(status);
   // Rate limited: nothing was done.
-  if (status === 429) return { outcome: 'unsent', why };
-  return { outcome: status >= 500 ? 'unknown' : 'refused', why };
+  if (status === 429) return { outcome: 'unsent', why: reason };
+  return { outcome: status >= 500 ? 'unknown' : 'refused', why: reason };
 }
 
 function authorizationOf({ key, secret }: SolapiSettings) {

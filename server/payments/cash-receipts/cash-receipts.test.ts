@@ -7,7 +7,7 @@ import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../../platform/db/database.ts';
 import { lockReceiptPayment } from './cash-receipts.sql.ts';
-import { reduceReceipt } from './reduce.ts';
+import { reduceReceipt } from './reduce-receipt.ts';
 
 const shop = ownShop();
 

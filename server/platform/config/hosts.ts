@@ -43,8 +43,8 @@ export function databaseOptionsOf(address: string) {
 
 /** The driver uses the last value of a repeated parameter. */
 function modeOf(address: string) {
-  const asked = new URLSearchParams(address.split('?')[1]);
-  return asked.getAll('sslmode').at(-1) ?? asked.getAll('ssl').at(-1);
+  const query = new URLSearchParams(address.split('?')[1]);
+  return query.getAll('sslmode').at(-1) ?? query.getAll('ssl').at(-1);
 }
 
 /** An address may list several hosts; a path is a socket on this machine. */

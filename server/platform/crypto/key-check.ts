@@ -23,12 +23,12 @@ export async function verifyKeys(sql: Sql, env: Env): Promise<EncryptionKeys> {
   const root = rootOf(keys, known.root, known.mark !== null);
   if (!root) throw new Error(wrongKeyText(env));
   const { encrypt, mark, newest } = createEncryption({ keys, root });
-  const own = mark('the key of this database');
+  const fingerprint = mark('the key of this database');
   // The first key is the root; while it is also the newest, no encrypted root is stored.
   const isSealed = (known.root?.[0] ?? 1) === newest;
   const sealed = isSealed ? known.root : encrypt(root.toString('base64'));
-  const settled = known.mark ?? (await saveKeyFingerprint(sql, own, sealed));
-  if (!settled || !own.equals(settled)) throw new Error(wrongKeyText(env));
+  const settled = known.mark ?? (await saveKeyFingerprint(sql, fingerprint, sealed));
+  if (!settled || !fingerprint.equals(settled)) throw new Error(wrongKeyText(env));
   if (known.mark && sealed && !isSealed) await replaceWrappedRootKey(sql, known.root, sealed);
   return { keys, root };
 }

@@ -69,7 +69,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
     put?.(question);
   }
 
-  function say(text: string) {
+  function command(text: string) {
     const made = client.unsafe(text);
     if (isDriverQuery(made)) made.handler = (question) => ask(question);
     return made;
@@ -77,7 +77,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
 
   return {
     ask,
-    say,
+    say: command,
     destroy,
     client,
     get isBroken() {

@@ -17,32 +17,32 @@ export function isOnlyProcess(sql: Db) {
 
 /** Customer requests a second, summed over the last report of every process. */
 export async function readRequestRate(sql: Db) {
-  const [row] = await sql<{ asked: number }[]>`
-    select coalesce(sum(request_rate), 0) as asked from presence where seen_at > clock_timestamp() - make_interval(secs => ${believedS})`;
-  return row?.asked ?? 0;
+  const [row] = await sql<{ requestRate: number }[]>`
+    select coalesce(sum(request_rate), 0) as "requestRate" from presence where seen_at > clock_timestamp() - make_interval(secs => ${believedS})`;
+  return row?.requestRate ?? 0;
 }
 
 /** Reports that this process serves customers, and their requests a second, until the returned function is called. */
-export async function startHeartbeat(sql: Sql, asked: () => number) {
+export async function startHeartbeat(sql: Sql, requestRate: () => number) {
   const id = randomUUID();
   // A failed report is repeated at the next interval, before the last one stops counting.
-  const say = () =>
-    sayAndCount(sql, id, asked()).then(
+  const beat = () =>
+    reportAndCount(sql, id, requestRate()).then(
       (count) => void counted.set(sql, count),
       () => {},
     );
-  await say();
-  const timer = setInterval(say, sayMs);
+  await beat();
+  const timer = setInterval(beat, sayMs);
   return async () => {
     clearInterval(timer);
     await sql`delete from presence where id = ${id}`.catch(() => {});
   };
 }
 
-async function sayAndCount(sql: Sql, id: string, asked: number) {
+async function reportAndCount(sql: Sql, id: string, requestRate: number) {
   const [row] = await sql<{ count: number }[]>`
-    with said as (
-      insert into presence (id, seen_at, request_rate) select ${id}, clock_timestamp(), ${asked} where ${asyncCommitSql(sql)}
+    with reported as (
+      insert into presence (id, seen_at, request_rate) select ${id}, clock_timestamp(), ${requestRate} where ${asyncCommitSql(sql)}
       on conflict (id) do update set seen_at = excluded.seen_at, request_rate = excluded.request_rate
     ), gone as (
       delete from presence where seen_at < clock_timestamp() - interval '1 minute'

@@ -57,7 +57,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
     registers,
   });
 
-  const lines = new Gauge({
+  const connections = new Gauge({
     name: 'shop_db_connections',
     help: 'Database connection pool: its size, busy connections, and queries that wait for one',
     labelNames: ['state'],
@@ -113,7 +113,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
   };
 
   async function refresh() {
-    for (const [state, count] of Object.entries(poolStats(sql))) lines.set({ state }, count);
+    for (const [state, count] of Object.entries(poolStats(sql))) connections.set({ state }, count);
     for (const { queue, count, age } of await readBacklog(sql).catch(() => [])) {
       waiting.set({ queue }, count);
       oldest.set({ queue }, age);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { groupThousands } from '#contract/rules/money.ts';
-import { ResponsiveImage } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { GradeLine } from '../grade-card.tsx';
 import { type MyHeadProps, memberName } from '../purchases.ts';
 

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import FeedListCard from '../../product/list-cards/feed-list-card.tsx';
-import { HomeVideoStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../home-reviews.tsx';
+import { HomeVideoStrip } from '../home-videos.tsx';
 import type { HomeLayoutProps } from './layout.ts';
 
 const Posts = lazyPart(() => import('../community.tsx'), FailedPart);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ResponsiveImage } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 

@@ -3,7 +3,7 @@ import type { PriceMove } from '#contract/catalog.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { perKiloText } from '#contract/rules/unit-price.ts';
-import { ResponsiveImage } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocateAmount, unitShareOf } from './allocate.ts';
+import { allocateAmount, unitShareOf } from './allocate-amount.ts';
 
 describe('a discount shared over lines', () => {
   test('gives the remaining won to the largest remainder, not to the largest line', () => {

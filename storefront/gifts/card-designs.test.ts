@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GiftCard } from '#contract/gifts.ts';
-import { cardDesignOf, cardDesignsOf, cardSeasons, currentCardSeason } from './designs.ts';
+import { cardDesignOf, cardDesignsOf, cardSeasons, currentCardSeason } from './card-designs.ts';
 
 test('every season has twelve different cards, with the keys of the contract', () => {
   const all = cardSeasons.flatMap(cardDesignsOf);

@@ -21,8 +21,8 @@ export function BestStrip() {
 
 function Lists({ lists }: { lists: List[] }) {
   const [search] = useSearchParams();
-  const asked = Number(search.get('best'));
-  const list = lists.find(({ category }) => category.id === asked) ?? lists.find(({ focus }) => focus) ?? lists[0];
+  const categoryId = Number(search.get('best'));
+  const list = lists.find(({ category }) => category.id === categoryId) ?? lists.find(({ focus }) => focus) ?? lists[0];
   if (!list) return null;
   const slug = slugOf(list.category.id);
   return (

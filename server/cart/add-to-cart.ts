@@ -28,8 +28,8 @@ export async function addToCart(
   const all = offers.map((line) => ({ unit: (quantities.get(line.pathKey) ?? 0) + line.own.inCart, line }));
   const product = all.reduce((units, { unit }) => units + unit, 0);
   for (const { line, unit } of all) {
-    const no = purchaseObstacle(line, who, reference, now) ?? quantityObstacle(line, unit, product);
-    if (no) throw no;
+    const refusal = purchaseObstacle(line, who, reference, now) ?? quantityObstacle(line, unit, product);
+    if (refusal) throw refusal;
   }
   const most = reference.policy('cartMax');
   if ((offers[0]?.own.groups ?? 0) + offers.filter((line) => line.own.inCart === 0).length > most) {

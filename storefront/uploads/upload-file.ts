@@ -1,6 +1,6 @@
 import { type UploadOptions, uploadForm } from '#client/upload.ts';
 import type { UploadedImage, UploadedImages, VideoUpload } from '#contract/uploads.ts';
-import { shrinkPhoto } from '#ui/shrink.ts';
+import { shrinkPhoto } from '#ui/shrink-photo.ts';
 
 /** Scales one photo down, uploads it and reports progress; only the sender and staff see a private one. */
 export async function uploadPhoto(picture: File, watch: UploadOptions, isPrivate = false): Promise<UploadedImage> {

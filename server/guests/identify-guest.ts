@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { touchSessionToken } from '../customer-records/session-token.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Actor, hashToken } from '../platform/identity/actor.ts';
-import type { GuestCache } from './cache.ts';
+import type { GuestCache } from './guest-cache.ts';
 import type { GuestTokens } from './guest-token.ts';
 import { guestTokenStateOf } from './guests.sql.ts';
 
@@ -27,10 +27,10 @@ export function createIdentifyActor(sql: Db, { tokens, known }: { tokens: GuestT
     const seen = known.of(token);
     if (seen) return { ...seen, platform: platformOf(platform) };
     const signed = tokens.read(token);
-    const asked = performance.now();
+    const readAt = performance.now();
     const hash = hashToken(token);
     const person = signed ? await guestBy(hash, signed.uuid) : await personBy(hash);
-    if (person.isGuest && person.tokenType === 'guest' && person.id !== 0) known.keep(token, person, asked);
+    if (person.isGuest && person.tokenType === 'guest' && person.id !== 0) known.keep(token, person, readAt);
     return { ...person, platform: platformOf(platform) };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LineStatus } from '#contract/lines.ts';
 import { returnLimits } from '#contract/rules/claims.ts';
-import { canStartClaim, claimBar, claimObjection, uncountedPiecesText } from './rules.ts';
+import { canStartClaim, claimBar, claimObjection, uncountedPiecesText } from './claim-objections.ts';
 
 const came = new Date('2026-11-20T03:00:00Z');
 const facts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieceUnitOf } from './pieces.ts';
+import { pieceUnitOf } from './piece-unit.ts';
 
 test.each([
   ['10마리(중)', '마리'],

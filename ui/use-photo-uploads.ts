@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { UploadOptions } from '#client/upload.ts';
-import { acceptPhotos, type PhotoUpload, photoUploadOf, type UploadedPhoto } from './photo.ts';
+import { acceptPhotos, type PhotoUpload, photoUploadOf, type UploadedPhoto } from './photo-upload.ts';
 
 type Sender = (picture: File, watch: UploadOptions) => Promise<UploadedPhoto>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
-import { holdStock } from './hold.ts';
+import { holdStock } from './hold-stock.ts';
 
 const shop = testShop();
 

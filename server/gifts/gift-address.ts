@@ -4,7 +4,7 @@ import type { GiftAddress } from '#contract/received-gifts.ts';
 import { cutoffOf } from '#contract/rules/calendar.ts';
 import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
 import { giftSurchargeOf } from '../gift-records/delivery-area.ts';
-import { lockGifts, replaceGiftAddress, setGiftAddress } from '../gift-records/receiving.ts';
+import { lockGifts, replaceGiftAddress, setGiftAddress } from '../gift-records/gift-receiving.ts';
 import { setLineArrival } from '../order-records/gift-delivery.ts';
 import { shippingAreaSql } from '../order-records/shipping-area.ts';
 import { type OrderServices, runWorkersSoon } from '../orders/order-services.ts';
@@ -17,7 +17,7 @@ import { acceptGift, type createReceiverAction, type GiftReceiverHandlers } from
 import type { GiftRow } from './gift.sql.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
 import { requireGiftConsent } from './gift-status-texts.ts';
-import { requireOpenable } from './view.ts';
+import { requireOpenable } from './gift-view.ts';
 
 const here = ['paid', 'withdraw_partially'];
 

@@ -1,5 +1,5 @@
 import { koreanDay } from '#contract/rules/dates.ts';
-import type { CardMotif } from './motifs.tsx';
+import type { CardMotif } from './card-motifs.tsx';
 
 export const cardSeasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 export type CardSeason = (typeof cardSeasons)[number];

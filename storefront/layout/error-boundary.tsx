@@ -43,11 +43,11 @@ export function ErrorBoundary() {
     );
   }
   if (isUnreached(error)) return <Unreached />;
-  const said = errorMessageOf(error);
+  const errorText = errorMessageOf(error);
   return (
     <ErrorScreen
       title="오류가 발생했습니다"
-      text={said === unknownMessage ? undefined : koreanSentence(said)}
+      text={errorText === unknownMessage ? undefined : koreanSentence(errorText)}
       button="새로고침"
       onPress={reload}
     />

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { GiftAction, ReceivedGift } from '#contract/received-gifts.ts';
 import { maskPhone } from '#contract/rules/masking.ts';
-import { canStartClaim } from '../claims/rules.ts';
+import { canStartClaim } from '../claims/claim-objections.ts';
 import { deliverableText } from '../gift-records/delivery-area.ts';
 import { reasonTexts } from '../orders/order-texts.ts';
 import type { GiftRow } from './gift.sql.ts';
@@ -68,11 +68,11 @@ function claimableOf({ parcel, returnPolicy }: GiftRow): ReceivedGift['claimable
 
 /** Returns the actions on the parcel, including those of parts that a claim has split off. */
 function actionsOf(gift: GiftRow, isMine: boolean): Action[] {
-  const own = ofLine(gift, isMine);
-  if (gift.status !== 'used') return own;
+  const actions = ofLine(gift, isMine);
+  if (gift.status !== 'used') return actions;
   const { kinds = [] } = claimableOf(gift) ?? {};
   const isOpen = gift.parcel.some(({ status }) => ['return_request', 'replace_request'].includes(status));
-  return [...new Set([...own, ...kinds, ...(isOpen ? (['claim_undo'] as const) : [])])];
+  return [...new Set([...actions, ...kinds, ...(isOpen ? (['claim_undo'] as const) : [])])];
 }
 
 function ofLine(gift: GiftRow, isMine: boolean): Action[] {
