@@ -1,7 +1,7 @@
 import { invalidField, Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { trackingFault } from '#contract/rules/tracking-numbers.ts';
-import { cancelPending, endResends } from '../notifications/delayed.ts';
+import { cancelPending, endResends } from '../notifications/pending-messages.ts';
 import { type FurtherParcel, saveDelay, saveFirstParcel, saveFurtherParcels } from '../order-records/shipments.ts';
 import { type ShippedParcel, type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';

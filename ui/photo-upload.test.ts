@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptPhotos } from './photo.ts';
-import { shrinkPhoto } from './shrink.ts';
+import { acceptPhotos } from './photo-upload.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 const photo = (megabytes: number, type = 'image/jpeg') =>
   new File([new Uint8Array(megabytes * 2 ** 20)], '감귤.jpg', { type });
