@@ -13,6 +13,7 @@ export type ParsedQuery = { terms: QueryTerm[]; corrected: string | null; names:
 const particles = /(?:에서|으로|에게|이랑|하고|종류|은|는|이|가|을|를|의|에|로|과|와|도|만|랑|용|류)$/;
 const chatter =
   /^(?:추천|맛있는|맛난|좋은|싱싱한|신선한|저렴한|싼|비싼|파는|곳|구매|주문|사기|먹을|먹기|요즘|오늘|진짜|제일)$/;
+const joinedChatter = /(?:추천|파는곳|구매|주문|사기)$/;
 
 const unit =
   'kg|g|ml|l|cm|킬로그램|킬로|키로|그램|리터|박스|상자|개입|개|구|알|팩|봉지|봉|입|마리|송이|포기|포대|포|근|호|인분|판|병|캔|매|통|세트|망|묶음|미|수';
@@ -74,7 +75,8 @@ function readToken(token: string, known: SearchDictionary): Read {
   if (/[ㄱ-ㅎㅏ-ㅣ]/.test(word)) return readComposed(word, known);
   if (known.has(word)) return plainTerm(word, known);
   const stem = word.replace(particles, '');
-  if (stem && stem !== word && known.has(stem)) return { ...plainTerm(stem, known), text: word };
+  for (const part of [stem, word.replace(joinedChatter, '')])
+    if (part && part !== word && known.has(part)) return { ...plainTerm(part, known), text: word };
   const parts = split(word, known);
   if (parts) return { text: word, corrected: false, terms: parts.flatMap((part) => plainTerm(part, known).terms) };
   if (known.knows(word)) return plainTerm(word, known);
