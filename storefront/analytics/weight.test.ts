@@ -50,7 +50,7 @@ test('the first scripts of home, product and checkout contain no analytics code,
   for (const [file, mark] of Object.entries(marks))
     expect([file, all.some((code) => code.includes(mark))]).toEqual([file, true]);
   for (const screen of ['home/home-page', 'product-page/product-page', 'checkout/pay-page']) {
-    const first = firstScripts('root', 'layout/boundary', screen);
+    const first = firstScripts('root', 'layout/error-boundary', screen);
     expect(first.size).toBeGreaterThan(5);
     const marked = [...first].flatMap(([name, code]) =>
       Object.entries(marks).flatMap(([file, mark]) =>
