@@ -31,7 +31,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/guests/guest-token.ts': 2,
     'server/orders/due-lines.sql.ts': 2,
     'server/orders/guest-lookup.sql.ts': 1,
-    'server/orders/order-ownership.ts': 2,
+    'server/order-records/order-ownership.ts': 2,
     'server/customer-records/guest.ts': 4,
     'server/customer-records/nonce.ts': 2,
     'server/customer-records/session-token.ts': 14,

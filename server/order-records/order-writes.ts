@@ -4,6 +4,7 @@ import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.t
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
 import { emptyEntriesSql, orderEntriesSql } from './order-entries.ts';
+import { isOwnOrderSql } from './order-ownership.ts';
 
 /** Claims the analytics report of a paid order; true for the one caller that must send it. */
 export async function claimPurchaseReport(sql: Db, person: number, orderUuid: string) {
@@ -26,7 +27,7 @@ export async function claimServerPurchaseReport(sql: Tx, order: number) {
 export async function hideOrder(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`
     update orders o set deleted_at = shop_now()
-    where o.app_user_id = ${person} and ${isOrderKeySql(sql, key)} and o.deleted_at is null
+    where ${isOwnOrderSql(sql, person)} and ${isOrderKeySql(sql, key)} and o.deleted_at is null
       and not exists (select from payment p where p.order_id = o.id and p.stage = 'cancelling' and p.deposit_refund_amount is not null)
       and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
         and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))

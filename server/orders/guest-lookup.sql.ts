@@ -1,6 +1,6 @@
 import { markCodeUsedSql } from '../auth/order-lookup-codes.ts';
+import { isGuestNameSql } from '../order-records/order-ownership.ts';
 import type { Db } from '../platform/db/database.ts';
-import { isGuestNameSql } from './order-ownership.ts';
 
 /** Returns the unexpired lookup session that the customer opened with a code; null otherwise. */
 export async function lookupSessionOf(sql: Db, person: number, phone: string, hash: Buffer) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { awaitDeposit } from '#test/bank-deposits.ts';
 import { buyProduct, payOrder, placeTestOrder as place } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { waitForRefunds } from '#test/order-steps.ts';
@@ -44,6 +45,29 @@ describe('a guest on another device', () => {
     });
     expect(gone.order.orderItemStatus).toBe('withdraw_complete');
     expect((await third.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
+  });
+
+  test('moves the cash receipt of an order to a number and removes the ended order, as the buttons say', async () => {
+    const phone = newNumber();
+    const hana = await shop.guest();
+    const address = { ...mapoAddress, guestOrderPhone: phone };
+    const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql), { address });
+    const other = await shop.guest();
+    await look(other, { name: '김하늘', phone, code: await codeFor(other, phone) });
+    const params = { id: uuid };
+    const read = () => other.get('GET /v1.2/app-users/orders/{id}', { params });
+    const body = { cashReceiptType: 1 as const, identitySelect: 1, identityNo: '01098765432' };
+    const path = 'PUT /v1/app-users/orders/{id}/cash-receipt' as const;
+    expect((await read()).actions).toContain('receipt');
+    expect(await other.ask(path, { params, body })).toMatchObject({ status: 200, body: { isSelfIssued: false } });
+    const stranger = await shop.guest();
+    expect((await stranger.ask(path, { params, body })).status).toBe(404);
+    await other.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: {} });
+    await shop.sql`update orders set created_at = created_at - interval '31 days' where uuid = ${uuid}`;
+    expect((await read()).actions).toContain('remove');
+    expect((await stranger.ask('DELETE /v1/app-users/orders/{id}', { params })).status).toBe(404);
+    expect((await other.ask('DELETE /v1/app-users/orders/{id}', { params })).status).toBe(200);
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params })).status).toBe(404);
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import type { PendingQuery, Row } from 'postgres';
+import { isGuestNameSql, isOwnOrderSql } from '../order-records/order-ownership.ts';
 import { isOrderKeySql } from '../order-records/order-writes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { type OrderJson, orderJsonSql } from './order-json.sql.ts';
-import { isGuestNameSql, isOwnOrderSql } from './order-ownership.ts';
 
 type Filter = {
   statuses: string[] | null;

@@ -1,5 +1,5 @@
 import type { InquiryForm, InquiryThread, SupportInquiry } from '#contract/support.ts';
-import { isOwnOrderSql, ownOrderIdsSql } from '../orders/order-ownership.ts';
+import { isOwnOrderSql, ownOrderIdsSql } from '../order-records/order-ownership.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Whether the person may see thread `i`: its author, or for a thread about an order a person with access to the order. */

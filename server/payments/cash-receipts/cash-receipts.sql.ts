@@ -1,4 +1,6 @@
 import type { CashReceiptResult } from '#contract/cash-receipts.ts';
+import { isOwnOrderSql } from '../../order-records/order-ownership.ts';
+import { isOrderKeySql } from '../../order-records/order-writes.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { receiptJsonSql } from './receipt-json.ts';
 
@@ -56,15 +58,15 @@ export async function receiptOfOrder(sql: Db, orderId: number) {
 
 type Changeable = { id: number; orderId: number; isSent: boolean; isChangeable: boolean };
 
-/** Locks the payment of an order of `person`, as a refund does before it reduces the receipt. */
+/** Locks the payment of an order that `person` may see, as a refund does before it reduces the receipt. */
 export async function lockOwnPayment(sql: Tx, person: number, key: number | string) {
   await sql`
     select p.id from payment p join orders o on o.id = p.order_id
-    where o.app_user_id = ${person} and ${isOrderSql(sql, key)} for update of p`;
+    where ${isOwnOrderSql(sql, person)} and ${isOrderKeySql(sql, key)} for update of p`;
 }
 
 /**
- * Reads the active receipt of an order that belongs to `person`. A waiting receipt may be changed; a self-issued one may be changed
+ * Reads the active receipt of an order that `person` may see. A waiting receipt may be changed; a self-issued one may be changed
  * for `receiptChangeDays`.
  */
 export async function changeableReceiptOf(sql: Tx, person: number, key: number | string) {
@@ -74,13 +76,10 @@ export async function changeableReceiptOf(sql: Tx, person: number, key: number |
         or (r.self_issued and r.status = 'issued' and r.amount > r.cancelled
           and r.issued_at > shop_now() - policy_of('receiptChangeDays', o.brand)::int * interval '1 day') as "isChangeable"
     from orders o join cash_receipt r on r.order_id = o.id and r.status in ('waiting', 'requested', 'issued')
-    where o.app_user_id = ${person} and ${isOrderSql(sql, key)}
+    where ${isOwnOrderSql(sql, person)} and ${isOrderKeySql(sql, key)}
     for update of r`;
   return row;
 }
-
-const isOrderSql = (sql: Tx, key: number | string) =>
-  typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`;
 
 type Next = { type: number; select: number; identity: Buffer };
 
