@@ -3,7 +3,7 @@ import { RefundAccountForm } from './customers.ts';
 import { LineStatus, lineQuantityFields } from './lines.ts';
 import { Id, Ok, staffReason, UtcMoment, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
-import { normalizeUnicode } from './rules/normalize-text.ts';
+import { compactCode } from './rules/normalize-text.ts';
 import { staffLoginCodePattern } from './rules/staff-codes.ts';
 import { StaffOrderItem } from './staff-orders.ts';
 import { StaffPermission, StaffRole } from './staff-role.ts';
@@ -41,7 +41,7 @@ const parcel = {
   invoice: z
     .string()
     .max(40)
-    .transform((raw) => normalizeUnicode(raw).replace(/[\s-]/g, ''))
+    .transform((raw) => compactCode(raw))
     .refine((invoice) => /^[\p{L}\d]{1,30}$/u.test(invoice), '송장번호를 확인해 주세요.'),
 };
 export const StaffShipForm = z.strictObject({

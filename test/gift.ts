@@ -6,8 +6,8 @@ import { joinAsMember, newNumber, verifyTestPhone } from './phone-steps.ts';
 import { mapoAddress } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** `giftKeys` are several options of the product, sent in place of `key`. */
-type Goods = { id: number; key: string; giftKeys?: string[] };
+/** `chosenKeys` are several options of the product. */
+type Goods = { id: number; key: string; chosenKeys?: string[] };
 type Body = CallOf<EndpointsByPath['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
 type Check = Omit<Body, 'giftData'>;
 type Data = NonNullable<Body['giftData']>;
@@ -39,7 +39,7 @@ export async function checkGiftSheet(
   more: Partial<Check> = {},
   unit = 1,
 ) {
-  const options = (goods.giftKeys ?? [goods.key]).map((optionIdPathKey) => ({ optionIdPathKey, unit }));
+  const options = (goods.chosenKeys ?? [goods.key]).map((optionIdPathKey) => ({ optionIdPathKey, unit }));
   const { id } = await sender.get('POST /v4/app-users/order-tmp/gift', { body: { productId: goods.id, options } });
   const giftCount = wish.receivers?.length || 1;
   const query = { isGift: true, giftCount };

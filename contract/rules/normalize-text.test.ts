@@ -4,6 +4,7 @@ import { backtrackingUnits, expectLinear } from '#test/expect-linear.ts';
 import { BusinessNumber } from '../business.ts';
 import { RedeemCouponForm, RefundAccountForm } from '../customers.ts';
 import { humanText, MobileNumber, PhoneNumber } from '../primitives.ts';
+import { StaffShipForm } from '../staff.ts';
 import {
   addressDetailRule,
   emailFault,
@@ -94,6 +95,8 @@ test('digits and letters of full width are read as those of the keyboard in ever
   expect(RefundAccountForm.safeParse({ ...account, accountNumber: '110a123456789' }).success).toBe(false);
   for (const number of ['１２０-81-47521', '１２０－８１－４７５２１', '120–81–47521'])
     expect(BusinessNumber.parse(number)).toBe('1208147521');
+  for (const invoice of ['6123-4567 8901', '６１２３４５６７８９０１', '\u202D6123–4567–8901\u202C\u200B'])
+    expect(StaffShipForm.parse({ carrierCode: '04', invoice }).invoice).toBe('612345678901');
   for (const code of ['ＨＡＲＶＥＳＴ２６', 'harvest-26', '\u200BHARVEST26', 'HARVEST–26'])
     expect(RedeemCouponForm.parse({ code })).toEqual({ code: 'HARVEST26' });
 });

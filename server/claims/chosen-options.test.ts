@@ -111,7 +111,7 @@ test('the recipient of a gift with several options claims the one with the fault
   const phone = '01066190044';
   const { group } = await sendGift(
     sender,
-    { id: goods.id, key: small, giftKeys: [small, large] },
+    { id: goods.id, key: small, chosenKeys: [small, large] },
     { receivers: [{ name: '이도윤', phone }] },
   );
   const link = group.giftTos[0]?.uuid ?? '';
