@@ -37,7 +37,7 @@ export function useDayClose(closeQuery: UseQueryResult<Day>) {
     openQuestion(null);
     if (!isClear) return;
     await closeDay('남은 일 없이 마감해요.')
-      .then(() => showToast(closing.said))
+      .then(() => showToast(closing.doneText))
       .catch((error: unknown) => showToast(errorMessageOf(error)));
   }
 

@@ -76,12 +76,12 @@ const attempts = 8;
 
 /** Which of shop and admin app cannot serve a file that this process has written. */
 async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name: string) {
-  const doors = [
+  const origins = [
     ['PUBLIC_ORIGIN', env.origin],
     ['OFFICE_ORIGIN', env.office.origin ?? ''],
   ] as const;
   const placeFaults = await Promise.all(
-    doors.map(async ([setting, origin]) => {
+    origins.map(async ([setting, origin]) => {
       const answers = await Promise.all(
         Array.from({ length: attempts }, () =>
           reach(`${origin}/${name}`, { signal: AbortSignal.timeout(ms) }).then(
