@@ -6,7 +6,7 @@ import type { CallsByPath, EndpointsByPath } from '#contract/routes.ts';
 import type { CurrentStaff } from '#contract/staff.ts';
 import { adminQueryClient } from './admin-entry.ts';
 import { adminKeys } from './query-keys.ts';
-import { pathForRole, type ReplyOfRole } from './role-routes.ts';
+import { pathForRole, type ReplyOfRole } from './role-endpoints.ts';
 import { stepUpPrompt } from './step-up-dialog.ts';
 
 /** Endpoints that need no session. */
