@@ -141,12 +141,12 @@ function openConsentedContext(browser: Browser, { origin }: LaneStage) {
 
 /** What the shop never does: each of its requests waits until an analytics company has answered. */
 function waitForAnalytics(collector: string) {
-  const own = window.fetch;
+  const pageFetch = window.fetch;
   window.fetch = async (...args) => {
     const url = args[0] instanceof Request ? args[0].url : String(args[0]);
     if (/\/v[\d.]+\//.test(url))
-      await own(`${collector}/g/collect?en=wait`, { method: 'POST', mode: 'no-cors' }).catch(() => {});
-    return own(...args);
+      await pageFetch(`${collector}/g/collect?en=wait`, { method: 'POST', mode: 'no-cors' }).catch(() => {});
+    return pageFetch(...args);
   };
 }
 

@@ -127,9 +127,9 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
       const began = performance.now();
       const end = began + time * 1000;
       const looking = async () => {
-        const asked = performance.now();
+        const startedAt = performance.now();
         const { status, retryAfter } = await clients.look(seat(), goods.id);
-        if (status === 200 && performance.now() - asked < 1500) run.looks++;
+        if (status === 200 && performance.now() - startedAt < 1500) run.looks++;
         if (status !== 200) run.rejected++;
         if (status === 503 && retryAfter === 0) run.withoutRetryAfter++;
       };
@@ -142,9 +142,9 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
         if (done && performance.now() < end) run.buys++;
       };
       const probing = async () => {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await clients.probe(addresses + 1, '/healthz');
-        run.probes.push(performance.now() - asked);
+        run.probes.push(performance.now() - startedAt);
       };
       await Promise.all([come(looks, looking), come(buys, buying), come(5, probing)]);
       await Promise.all(all);
