@@ -6,11 +6,11 @@ import type { CallsByPath, EndpointsByPath } from '#contract/routes.ts';
 import type { CurrentStaff } from '#contract/staff.ts';
 import { adminQueryClient } from './admin-entry.ts';
 import { adminKeys } from './query-keys.ts';
-import { pathForRole, type ReplyOfRole } from './role-routes.ts';
+import { pathForRole, type ReplyOfRole } from './role-endpoints.ts';
 import { stepUpPrompt } from './step-up-dialog.ts';
 
 /** Endpoints that need no session. */
-const atTheDoor = /^(GET \/v1\/staff\/me|POST \/v1\/staff\/(tokens|invites\/.*))$/;
+const signInPaths = /^(GET \/v1\/staff\/me|POST \/v1\/staff\/(tokens|invites\/.*))$/;
 /** Endpoints that read by POST, because the search or the reason is personal. */
 const isReadByPost = /^POST \/v1\/(staff|seller)\/(search|slips|lines\/invoices|.*\/(preview|unmask))$/;
 const signedOut = '로그인이 만료되었습니다. 다시 로그인해 주세요.';
@@ -30,7 +30,7 @@ export async function adminApi<P extends keyof EndpointsByPath>(
 ): Promise<ReplyOfRole<P>> {
   const me = adminQueryClient.getQueryData<CurrentStaff | null>(adminKeys.me);
   // No session: polling resumes after the next sign-in.
-  if (me === null && !atTheDoor.test(path))
+  if (me === null && !signInPaths.test(path))
     throw new ApiError({ statusCode: 401, code: 'TOKEN_EXPIRED', message: signedOut });
   const send = (keyed: ClientOptions) =>
     sendRequest(pathForRole(path, Boolean(me?.distributor)), call as ClientCall, {
@@ -58,5 +58,5 @@ export async function adminApi<P extends keyof EndpointsByPath>(
 }
 
 function isRead(path: string) {
-  return path.startsWith('GET ') || atTheDoor.test(path) || isReadByPost.test(path);
+  return path.startsWith('GET ') || signInPaths.test(path) || isReadByPost.test(path);
 }

@@ -215,7 +215,7 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
       {
         path: 'orders',
         name: '주문',
-        load: () => import('./dashboard/orders-route.ts'),
+        load: () => import('./orders-route.ts'),
         menu: { icon: ReceiptText, acts: ['orders'], key: 'KeyO' },
         what: '번호, 이름, 전화번호, 상품 이름으로 어떤 주문이든 찾아요.',
         how: [
@@ -232,7 +232,7 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
         path: 'orders/:id',
         name: '주문 한 건',
         acts: ['orders'],
-        load: () => import('./dashboard/order-route.ts'),
+        load: () => import('./order-route.ts'),
         what: '한 주문의 상품, 돈, 알림, 지나온 일을 모두 봐요.',
         how: [
           '지나온 일을 누르면 그때 주문이 어떤 상태였는지 보여요.',

@@ -46,22 +46,22 @@ export async function measureAdminLoad({
       while (!isOver) await readLinesFile(admin, (read) => !isOver && read < 100_000);
     })();
     const importing = measureBulkJob(admin, 'ship', rows, lookMs);
-    const beside = await steady(shop, shopper, rate, seconds);
+    const loaded = await steady(shop, shopper, rate, seconds);
     isOver = true;
     await Promise.all([exporting, importing]);
-    const [without, along] = [quantileOf(alone, 0.95), quantileOf(beside, 0.95)];
-    console.log(`· p95 alone ${without.toFixed(1)} ms, beside ${along.toFixed(1)} ms`);
+    const [without, along] = [quantileOf(alone, 0.95), quantileOf(loaded, 0.95)];
+    console.log(`· p95 alone ${without.toFixed(1)} ms, with the work ${along.toFixed(1)} ms`);
     ratios.push(along / without);
     alones.push(without);
   }
   // The noise between runs without load; smaller differences mean nothing.
-  const own = alones.slice(1).map((one, at) => one / (alones[at] ?? one));
-  console.log(`· p95 alone beside the one before: ${own.map((one) => one.toFixed(2)).join(' ')}`);
+  const noise = alones.slice(1).map((one, at) => one / (alones[at] ?? one));
+  console.log(`· p95 alone, divided by that of the pair before: ${noise.map((one) => one.toFixed(2)).join(' ')}`);
   ratios.sort((a, b) => a - b);
   const median = quantileOf(ratios, 0.5);
   const all = ratios.map((one) => one.toFixed(2)).join(' ');
   return {
-    what: `shop’s p95 meanwhile at ${Math.round(rate)}/s, median of ${pairs} pairs (${all})`,
+    what: `shop’s p95 during admin work at ${Math.round(rate)}/s, median of ${pairs} pairs (${all})`,
     got: `${median.toFixed(2)} ×`,
     goal: '≤ 1.10 ×',
     ok: median <= 1.1,
@@ -72,10 +72,10 @@ export async function measureAdminLoad({
 function shopperOf(goods: BenchProduct[]) {
   let turn = 0;
   return async (wire: BenchWire) => {
-    const ware = goods[turn++ % goods.length] as BenchProduct;
-    if (turn % 10 > 0) return wire.json({ path: `/v1/products/${ware.productId}` });
+    const product = goods[turn++ % goods.length] as BenchProduct;
+    if (turn % 10 > 0) return wire.json({ path: `/v1/products/${product.productId}` });
     const buyer = benchBuyerOf(wire, false);
-    return buyer.add(await buyer.arrive(), ware);
+    return buyer.add(await buyer.arrive(), product);
   };
 }
 

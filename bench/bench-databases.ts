@@ -16,8 +16,8 @@ export type BenchDatabases = Awaited<ReturnType<typeof openBenchDatabases>>;
  * A durable PostgreSQL for the bench. The seeded shop is created once and copied for every run; the large one is created once. With `keep`
  * databases of older sources stay and are migrated, because half a million orders take minutes.
  */
-export async function openBenchDatabases(say: (line: string) => void, { keep = false } = {}) {
-  const embedded = await startEmbeddedServer({ dir, say });
+export async function openBenchDatabases(print: (line: string) => void, { keep = false } = {}) {
+  const embedded = await startEmbeddedServer({ dir, print });
   const of = (name: string) => embedded.url.replace(/\/shop$/, `/${name}`);
   const admin = postgres(of('postgres'), { max: 1, onnotice: () => {} });
   const mark = sources();
@@ -45,7 +45,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
 
   const seeded = async (sql: postgres.Sql) => {
     await migrateSchema(sql);
-    await seedDemo(sql, { brand: 'cuma', say });
+    await seedDemo(sql, { brand: 'cuma', print });
     await fillStock(sql);
     await fillPast(sql);
   };
@@ -67,18 +67,18 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
       await make(`seeded_${mark}`, seeded);
       return copied(`seeded_${mark}`, name);
     },
-    large: (products: number) => grownDatabase(`large_${products}`, (sql) => growCatalogue(sql, products, say)),
+    large: (products: number) => grownDatabase(`large_${products}`, (sql) => growCatalogue(sql, products, print)),
     /** A fresh copy of a shop with this number of past orders, a thousand members and three hundred sellers. */
     async past(orders: number) {
       const kept = keep && made.find(({ name }) => name.startsWith(`past_${orders}_`) && !name.endsWith('_draft'));
       if (kept) {
         const url = await copied(kept.name, 'grown');
         const sql = postgres(url, { max: 2, onnotice: () => {} });
-        await migrateSchema(sql, say);
+        await migrateSchema(sql, print);
         await sql.end();
         return url;
       }
-      await grownDatabase(`past_${orders}`, (sql) => growPastOrders(sql, { orders, sellers: 300 }, say));
+      await grownDatabase(`past_${orders}`, (sql) => growPastOrders(sql, { orders, sellers: 300 }, print));
       return copied(`past_${orders}_${mark}`, 'grown');
     },
     /** CPU time of all PostgreSQL processes, including ended ones, in milliseconds. Linux only. */

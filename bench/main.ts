@@ -73,7 +73,7 @@ if (values.help || wrong.length > 0) {
 }
 
 const began = new Date();
-const say = (line: string) => console.log(`· ${line}`);
+const print = (line: string) => console.log(`· ${line}`);
 const closers: (() => unknown)[] = [];
 const rows: BenchRow[] = [];
 try {
@@ -88,7 +88,7 @@ try {
 }
 
 async function run() {
-  const databases = await openBenchDatabases(say, { keep: values.keep });
+  const databases = await openBenchDatabases(print, { keep: values.keep });
   closers.push(databases.stop);
   const card = await startCardCompany();
   closers.push(card.close);
@@ -112,7 +112,7 @@ async function run() {
     const counter = await start('bench-server.ts', { COUNT: 'on', ROLE: 'api' });
     for (const lane of lanes) await put(lane.action, async () => [await measureLane(lane, shop, bare, counter, pace)]);
     await counter.stop();
-    say(`the server holds ${heldText(await memoryOf(shop))}`);
+    print(`the server holds ${heldText(await memoryOf(shop))}`);
   }
   if (only.has('started')) {
     // A separate database: the jobs of the shop above would send its messages.
@@ -127,7 +127,7 @@ async function run() {
   }
   const path = `/product/${benchProducts.products[0]}`;
   const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
-  if (!built && (only.has('page') || only.has('bytes'))) say('no pages: run `npm run build` first');
+  if (!built && (only.has('page') || only.has('bytes'))) print('no pages: run `npm run build` first');
   if (built && only.has('page')) {
     // Earlier lanes leave messages to send and sales to count, so pages are measured on a separate shop.
     const reader = await start('bench-server.ts', { ROLE: 'web' });
@@ -174,11 +174,11 @@ async function run() {
       return measureSearches(child, limit, products, pace);
     });
   }
-  say(`the server holds ${heldText(await memoryOf(shop))} at the end`);
+  print(`the server holds ${heldText(await memoryOf(shop))} at the end`);
   if (values.rest !== '0') {
     await pause(Number(values.rest) * 1000);
     const held = await memoryOf(shop);
-    say(`the server holds ${heldText(held)} ${values.rest} s later`);
+    print(`the server holds ${heldText(held)} ${values.rest} s later`);
     rows.push(restedRow(held.rss));
   }
 }
@@ -205,7 +205,7 @@ async function put(action: string, work: () => Promise<BenchRow[]>) {
   const found = await work().catch((error: Error) => [failedRowOf(action, error)]);
   for (const row of found) {
     rows.push(row);
-    say(
+    print(
       `${row.action}: ${row.ours === null ? row.note : `${Math.round(row.ours)}/s, ${row.ratio?.toFixed(2)} of bare`}`,
     );
   }

@@ -21,8 +21,8 @@ export async function measureAdminLists(
   if (!one) throw new Error('The shop has no orders. Run `npm run seed -- --orders N` first.');
   const time = async (what: string, most: number, call: (turn: number) => string | [string, object], who = admin) => {
     const times = measureTimes(turns, (turn) => {
-      const asked = call(turn);
-      return typeof asked === 'string' ? who.ask(asked) : who.ask(...asked);
+      const args = call(turn);
+      return typeof args === 'string' ? who.ask(args) : who.ask(...args);
     });
     // A refused request is reported as a failure, and the others are still measured.
     const late = (error: Error): BenchFigure => ({

@@ -55,14 +55,14 @@ const standard = values.small
   : { orders: 1_000_000, open: 60_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
 const only = new Set(values.only.split(','));
 const of = (name: keyof typeof standard) => Number(values[name] ?? standard[name]);
-const say = (line: string) => console.log(`· ${line}`);
+const print = (line: string) => console.log(`· ${line}`);
 if (!existsSync(join('build', 'office', 'index.html')))
   throw new Error('The admin app is not built. Run `npm run build` first.');
 
 const closers: (() => unknown)[] = [];
 const figures: BenchFigure[] = [];
 try {
-  const databases = await openBenchDatabases(say, { keep: values.keep });
+  const databases = await openBenchDatabases(print, { keep: values.keep });
   closers.push(databases.stop);
   const card = await startCardCompany();
   closers.push(card.close);
@@ -77,7 +77,7 @@ try {
   closers.push(office.stop);
   const admin = await openBenchAdmin(officePort, 'owner');
   const { goods } = await benchProductsOf(url);
-  say(`${await reopenPastLines(sql, of('open'))} lines wait`);
+  print(`${await reopenPastLines(sql, of('open'))} lines wait`);
   await addUpDays(url);
   if (only.has('lists'))
     await measureAdminLists(admin, await openBenchAdmin(officePort, 'distributor'), sql, of('turns'), reportFigures);
@@ -86,7 +86,7 @@ try {
   if (only.has('file')) reportFigures(await measureLinesFile(admin, office, 100_000));
   if (only.has('numbers')) {
     const few = Math.floor(of('numbers') / 4);
-    say(`${few + of('numbers')} lines are bought`);
+    print(`${few + of('numbers')} lines are bought`);
     reportFigures(await measureTrackingNumbers(admin, await buyPaidLines(shop, goods, few + of('numbers'), sql), few));
   }
   if (only.has('load')) {

@@ -34,10 +34,10 @@ export async function measureReads(port: number, url: string, turns = 15): Promi
   const readCounts: ReadCounts = new Map();
   for (const path of paths(one.order, one.product)) {
     // A failed read counts as infinitely slow.
-    const asked = measureTimes(turns, () => wire.json({ path, token }));
+    const times = measureTimes(turns, () => wire.json({ path, token }));
     readCounts.set(
       path.replace(/\d{2,}/, '…'),
-      await asked.then(
+      await times.then(
         ([soonest]) => soonest ?? 0,
         () => Number.POSITIVE_INFINITY,
       ),

@@ -75,8 +75,8 @@ function groundsOf(key: string): [string, Record<string, string>][] {
   const look = readFileSync(`brands/${key}/look.css`, 'utf8');
   const parts = [...look.matchAll(/([^{}]+)\{([^{}]*--color-surface:[^{}]*)\}/g)].map(
     ([, name = '', body = '']): [string, Record<string, string>] => {
-      const own = declared(body);
-      return [name.trim(), { ...plain, ...own, ink: own['ink-900'] ?? plain['ink-900'] ?? '' }];
+      const declaredColours = declared(body);
+      return [name.trim(), { ...plain, ...declaredColours, ink: declaredColours['ink-900'] ?? plain['ink-900'] ?? '' }];
     },
   );
   return [['the theme', plain], ...parts];

@@ -76,9 +76,9 @@ test('a read is repeated after a network failure and after a 503', { tags: ['nig
 test('an aborted request is not repeated', async () => {
   answers = [away];
   const gone = new AbortController();
-  const asked = sendRequest('GET /v1/categories', {}, { signal: gone.signal });
+  const response = sendRequest('GET /v1/categories', {}, { signal: gone.signal });
   setTimeout(() => gone.abort(), 300);
-  await expect(asked).rejects.toThrow();
+  await expect(response).rejects.toThrow();
   expect(heard).toHaveLength(1);
 });
 

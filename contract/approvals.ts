@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { fullList, Id, staffPaging, staffReason, UtcMoment, Won } from './primitives.ts';
 import { RefundBreakdownRow } from './refunds.ts';
 
-type AskedFor = { id: number; orderNumber: string; buyer: string; name: string; image: string | null; units: number };
-const AskedFor: z.ZodType<AskedFor> = z.object({
+type ApprovalSubjectOrder = {
+  id: number;
+  orderNumber: string;
+  buyer: string;
+  name: string;
+  image: string | null;
+  units: number;
+};
+const ApprovalSubjectOrder: z.ZodType<ApprovalSubjectOrder> = z.object({
   id: Id,
   orderNumber: z.string(),
   buyer: z.string(),
@@ -37,7 +44,7 @@ export const StaffApproval = z.object({
   createDate: UtcMoment,
   decideDate: UtcMoment.nullable(),
   /** The order of the request, with the buyer masked. Null when the request has no order. */
-  order: AskedFor.nullable(),
+  order: ApprovalSubjectOrder.nullable(),
   /** The amount that counts against the limit, and the exceeded limit. */
   amount: Won.nullable(),
   limit: Won.nullable(),

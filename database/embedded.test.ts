@@ -72,9 +72,9 @@ test('the log of a refused duplicate contains no personal data, and only the own
   const read = () => files.map((file) => readFileSync(file, 'utf8')).join('');
   // PostgreSQL writes its log after it has answered.
   await expect.poll(read).toMatch(/violates check/);
-  const said = read();
-  expect(said).toMatch(/duplicate key/);
-  expect(said).not.toMatch(/01032272775|hana@/);
+  const lines = read();
+  expect(lines).toMatch(/duplicate key/);
+  expect(lines).not.toMatch(/01032272775|hana@/);
   for (const file of files) expect(statSync(file).mode & 0o077).toBe(0);
 });
 

@@ -27,7 +27,7 @@ const room = 500 << 20;
 
 /** `begun` is called once the process is started and only has to become ready. */
 type How = { durable: boolean; begun: () => void };
-type Options = { dir: string; port?: number; say?: (line: string) => void } & Partial<How>;
+type Options = { dir: string; port?: number; print?: (line: string) => void } & Partial<How>;
 
 /**
  * Starts a real PostgreSQL in a folder of the project. It is restarted when it dies and stopped only by `stop`. A server that another
@@ -37,7 +37,7 @@ export async function startEmbeddedServer({
   dir,
   port,
   durable = true,
-  say = () => {},
+  print = () => {},
   begun = () => {},
 }: Options): Promise<EmbeddedServer> {
   const home = resolve(dir);
@@ -46,7 +46,7 @@ export async function startEmbeddedServer({
   const bin = await binaries();
   const isNewCluster = !existsSync(join(data, 'PG_VERSION'));
   if (isNewCluster) {
-    say('Creating the database directory');
+    print('Creating the database directory');
     initialize(bin, home, data);
   }
   const password = readFileSync(join(home, 'password'), 'utf8').trim();

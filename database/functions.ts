@@ -16,7 +16,7 @@ export function functionFiles() {
 }
 
 /** Applies every file that changed since it was last applied, in one transaction. Runs after the migrations. */
-export async function applyFunctions(held: ReservedSql, say: (line: string) => void) {
+export async function applyFunctions(held: ReservedSql, print: (line: string) => void) {
   const rows = await held<{ name: string; sha256: string }[]>`select name, sha256 from schema_function`;
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const changed = functionFiles().filter(({ name, sha256 }) => applied.get(name) !== sha256);
@@ -26,7 +26,7 @@ export async function applyFunctions(held: ReservedSql, say: (line: string) => v
     // A function may call one of a later file.
     await held`set local check_function_bodies = off`;
     for (const { name, text, sha256 } of changed) {
-      say(`Applying ${name}`);
+      print(`Applying ${name}`);
       await held.unsafe(text).catch((error: Error) => {
         throw new Error(`Functions of ${name} failed: ${error.message}`, { cause: error });
       });

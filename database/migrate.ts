@@ -8,7 +8,7 @@ const folder = new URL('./migrations/', import.meta.url);
 
 /** Applies migrations: numbered SQL files, each once, each in a transaction. A file that changed after it ran is refused. The
  * functions follow. */
-export async function migrateSchema(sql: Sql, say: (line: string) => void = () => {}) {
+export async function migrateSchema(sql: Sql, print: (line: string) => void = () => {}) {
   const held = await sql.reserve();
   try {
     await held`select pg_advisory_lock(728001)`;
@@ -22,10 +22,10 @@ export async function migrateSchema(sql: Sql, say: (line: string) => void = () =
         throw new Error(
           `Migration ${name} changed after it was applied. Restore the file and add a new migration instead. To reset a demo shop, run \`npm run seed -- --reset\`.`,
         );
-      say(`Applying migration ${name}`);
+      print(`Applying migration ${name}`);
       await apply(held, { name, text, sha256 });
     }
-    await applyFunctions(held, say);
+    await applyFunctions(held, print);
   } finally {
     await held`select pg_advisory_unlock(728001)`.catch(() => {});
     held.release();

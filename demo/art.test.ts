@@ -48,11 +48,11 @@ test('each painted food is used only by the products in its list', () => {
     const fitting = Object.entries(paintedFoods).filter(
       ([key, { of = key, for: words }]) => of === good.look && words.some((word) => good.name.includes(word)),
     );
-    const own = fitting[0]
+    const expected = fitting[0]
       ? [fitting[0][0], ...(fitting[0][1].views.includes(2) ? [] : [labelImageNameOf(good)])]
       : [labelImageNameOf(good)];
     const pictures = imageNamesOf(good).map((picture) => picture.replace(/-\d$/, ''));
-    expect([good.name, ...new Set(pictures)]).toEqual([good.name, ...own]);
+    expect([good.name, ...new Set(pictures)]).toEqual([good.name, ...expected]);
     // At most one food may match a name.
     expect([good.name, fitting.length <= 1]).toEqual([good.name, true]);
   }

@@ -113,7 +113,7 @@ const batch = 10_000;
 export async function growCatalogue(
   sql: Sql,
   products: number,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
   { dearer = 100, like = null }: { dearer?: number; like?: number[] | null } = {},
 ) {
   const started = Date.now();
@@ -164,7 +164,7 @@ export async function growCatalogue(
         insert into stock_movement (option_id, kind, quantity) select option_id, 'stock', stocked from shelf where stocked > 0`;
       await tx`select card_refresh(array(select id from grown))`;
     });
-    say(`${to - first + 1 + have} products`);
+    print(`${to - first + 1 + have} products`);
   }
   await sql`select setval(pg_get_serial_sequence('product', 'id'), (select max(id) from product))`;
   // Recounting a grown catalogue takes longer than the pool's statement timeout.
@@ -172,5 +172,5 @@ export async function growCatalogue(
     await tx`set local statement_timeout = 0`;
     await tx`analyze`;
   });
-  say(`${Math.max(0, products - have)} more products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  print(`${Math.max(0, products - have)} more products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

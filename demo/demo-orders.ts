@@ -152,7 +152,7 @@ function priceOrder(plan: OrderPlan, { id, offers, world, rows, spent }: Priced)
   const { person, path, at, gift } = plan;
   const luck = seededRandom(`order ${id}`);
   const area = gift ? 0 : (world.areas.get(person.address.zonecode) ?? 0);
-  const basket = gift ? pickGiven(offers, luck) : pickGoods(offers, path, area, luck);
+  const basket = gift ? pickGiven(offers, luck) : pickOffers(offers, path, area, luck);
   const chosen = basket.map(({ offer, unit }, nth) => ({ ...offer, itemId: nth + 1, unit }));
   const items = gift ? gift.states.flatMap((_, nth) => chosen.map((item) => ({ ...item, receiver: nth + 1 }))) : chosen;
   const gross = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
@@ -277,7 +277,7 @@ function addMovementRows(rows: DemoOrderRows, order: DemoOrder) {
 }
 
 /** One to three products; in a recent order one may have a future ship date. */
-function pickGoods(offers: DemoOffer[], path: OrderHistoryName, area: Area, luck: SeededRandom) {
+function pickOffers(offers: DemoOffer[], path: OrderHistoryName, area: Area, luck: SeededRandom) {
   const reach = offers.filter(({ undeliverable }) => !undeliverable[area]);
   const undated = reach.filter(({ shipmentDate }) => shipmentDate === null);
   const dated = reach.filter(({ shipmentDate }) => shipmentDate !== null);

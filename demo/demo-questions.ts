@@ -2,9 +2,9 @@ import { daysFrom } from './demo-calendar.ts';
 import type { DemoProduct } from './demo-product.ts';
 import { seededRandom } from './seeded-random.ts';
 
-type Asked = [question: string, answer: string | null];
+type DemoQuestion = [question: string, answer: string | null];
 
-const common: Asked[] = [
+const common: DemoQuestion[] = [
   [
     '이번 주 안에 받을 수 있을까요? 주말에 손님이 오셔서요.',
     '네, 적힌 출고일에 보내면 다음 날 받으세요. 섬 지역만 하루이틀 더 걸려요.',
@@ -21,7 +21,7 @@ const common: Asked[] = [
   ['지난번에 정말 잘 먹었어요. 다음 물량은 언제쯤 나오나요?', null],
 ];
 
-const fresh: Record<number, Asked[]> = {
+const fresh: Record<number, DemoQuestion[]> = {
   91: [
     [
       '당도가 어느 정도 되나요? 신맛이 강한 건 못 먹어서요.',
@@ -51,7 +51,7 @@ const fresh: Record<number, Asked[]> = {
   ],
 };
 
-const secrets: Asked[] = [
+const secrets: DemoQuestion[] = [
   [
     '주문자와 받는 분 이름을 다르게 적어도 괜찮을까요? 번호는 010으로 같아요.',
     '네, 받는 분 연락처만 정확하면 괜찮습니다.',

@@ -20,8 +20,8 @@ export function reviewRows(all: Listed[], now: Date) {
   const rows = all.flatMap((listed) => ofProduct(listed, now));
   rows.sort((one, other) => one.created_at.localeCompare(other.created_at) || one.product_id - other.product_id);
   // The same short text may suit two products, but must not appear twice in a row.
-  const heard = rows.filter((row, at) => row.contents !== rows[at - 1]?.contents);
-  return heard.map((row, at) => ({ id: at + 1, ...row }));
+  const distinctReviews = rows.filter((row, at) => row.contents !== rows[at - 1]?.contents);
+  return distinctReviews.map((row, at) => ({ id: at + 1, ...row }));
 }
 
 function ofProduct({ good, id, storage, created_at, product_status }: Listed, now: Date) {

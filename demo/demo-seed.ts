@@ -14,10 +14,10 @@ import { type DemoConnection, insertRows } from './insert-rows.ts';
 import { refreshProductCards, seedOrders } from './seed-orders.ts';
 import { seededRandom } from './seeded-random.ts';
 
-type Options = { brand: string; now?: Date; orders?: boolean; say?: (line: string) => void };
+type Options = { brand: string; now?: Date; orders?: boolean; print?: (line: string) => void };
 
 /** Fills an empty shop with the demo catalogue, members and orders; a shop with products is left unchanged. */
-export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = true, say = () => {} }: Options) {
+export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = true, print = () => {} }: Options) {
   const [found] = await sql`select 1 as one from product limit 1`;
   if (found) return;
   const started = Date.now();
@@ -39,7 +39,7 @@ export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = tru
     await tx`set local statement_timeout = 0`;
     await tx`analyze`;
   });
-  say(`${demoProducts.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  print(`${demoProducts.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 async function insertCatalogue(sql: DemoConnection, now: Date, holidays: ReadonlySet<string>) {
@@ -159,14 +159,14 @@ async function invite(sql: DemoConnection, open: number[], now: Date) {
 
 /** Videos, and the questions of members. */
 async function engage(sql: DemoConnection, members: DemoMember[], now: Date) {
-  const films = videoRows(
+  const videoSeed = videoRows(
     (name) => demoProducts.findIndex((good) => good.name === name) + 1 || undefined,
     members,
     now,
   );
-  await insertRows(sql, 'video', films.videos);
-  await insertRows(sql, 'video_product', films.products);
-  await insertRows(sql, 'video_link', films.links);
+  await insertRows(sql, 'video', videoSeed.videos);
+  await insertRows(sql, 'video_product', videoSeed.products);
+  await insertRows(sql, 'video_link', videoSeed.links);
   const listed = await sql<{ id: number; product_status: string; opens_at: Date | null }[]>`
     select id::int, product_status, opens_at from product order by id`;
   await insertRows(sql, 'product_question', questionRows(withDemoProduct([...listed]), members, now));

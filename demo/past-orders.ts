@@ -16,7 +16,7 @@ const members = 1_000;
 /** The number of members who place a third of all orders. */
 export const frequentBuyers = 16;
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 /**
  * Grows the shop to this number of sellers, each with a copy of one of the first products, and to this number of past orders. Each past
@@ -26,16 +26,16 @@ type Say = (line: string) => void;
 export async function growPastOrders(
   sql: Sql,
   { sellers, orders }: { sellers: number; orders: number },
-  say: Say = () => {},
+  print: PrintLine = () => {},
 ) {
   const connection = await sql.reserve();
   try {
     const templates = await findTemplates(connection);
     const like = await templateProducts(connection);
-    await growSellers(sql, sellers, like, say);
+    await growSellers(sql, sellers, like, print);
     await findTwinProducts(connection, like);
     const first = await quietly(connection, makeMembers);
-    await writePast(connection, { orders, templates, first, say });
+    await writePast(connection, { orders, templates, first, print });
     await connection.unsafe('analyze');
   } finally {
     await connection.unsafe('discard temp').catch(() => {});
@@ -43,9 +43,9 @@ export async function growPastOrders(
   }
 }
 
-type Past = { orders: number; templates: number; first: number; say: Say };
+type Past = { orders: number; templates: number; first: number; print: PrintLine };
 
-async function writePast(sql: One, { orders, templates, first, say }: Past) {
+async function writePast(sql: One, { orders, templates, first, print }: Past) {
   const started = Date.now();
   const [found] = await sql`
     select count(*)::int as past from orders where app_user_id between ${first} and ${first + members - 1}`;
@@ -72,10 +72,10 @@ async function writePast(sql: One, { orders, templates, first, say }: Past) {
     await sql.unsafe(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   const made = Math.max(0, orders - past);
   const seconds = (Date.now() - started) / 1000;
-  say(`${made} past orders in ${seconds.toFixed(1)} s, ${Math.round(made / seconds)}/s`);
+  print(`${made} past orders in ${seconds.toFixed(1)} s, ${Math.round(made / seconds)}/s`);
 }
 
-async function growSellers(sql: Sql, sellers: number, like: number[], say: Say) {
+async function growSellers(sql: Sql, sellers: number, like: number[], print: PrintLine) {
   const [at] = await sql<{ have: number; last: number; products: number; first: number }[]>`
     select (select count(*) from distributor)::int as have, (select max(id) from distributor)::int as last,
       (select count(*) from product)::int as products, (select max(id) from product)::int + 1 as first`;
@@ -95,7 +95,7 @@ async function growSellers(sql: Sql, sellers: number, like: number[], say: Say) 
       where p.id = ${at.first} + d.place`;
     await tx`select card_refresh(array(select id from product where id >= ${at.first}))`;
   });
-  say(`${sellers} sellers`);
+  print(`${sellers} sellers`);
 }
 
 /** Creates a thousand members once and returns the id of the first; the other ids follow it. */

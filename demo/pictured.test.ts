@@ -33,8 +33,8 @@ test.each(days)('banners show food, and the first four products of a strip do, o
   type Group = { id: number; brand: string; name: string; display_ui_type: string; key: string };
   const homes = (groups as Group[]).filter(({ key }) => key === 'home');
   const firstScreens = homes.map((group) => {
-    const own = products.filter(({ display_group_id }) => display_group_id === group.id);
-    const pictured = own.map(({ product_id }) => shelf[product_id - 1]?.pictured === true);
+    const ofGroup = products.filter(({ display_group_id }) => display_group_id === group.id);
+    const pictured = ofGroup.map(({ product_id }) => shelf[product_id - 1]?.pictured === true);
     return { where: `${group.brand} ${group.name}`, kind: group.display_ui_type, pictured };
   });
   for (const { where, kind, pictured } of firstScreens) {

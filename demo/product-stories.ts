@@ -49,7 +49,7 @@ function figure(image: string, alt: string, caption = '') {
 
 /** How to keep and eat a product, and what to do when it arrives damaged. */
 function adviceOf(good: DemoProduct, keep: keyof typeof keeping) {
-  const isGoods = good.in >= 9800;
+  const isNonFood = good.in >= 9800;
   const tip = tips[good.in] ?? '';
   const thing = good.name.split(' ').at(-1) ?? good.name;
   const eating = [
@@ -57,11 +57,11 @@ function adviceOf(good: DemoProduct, keep: keyof typeof keeping) {
     good.months && `${josa(thing, '은/는')} ${months(good.months)} 가장 맛이 좋아요.`,
   ].filter(Boolean);
   return [
-    ['keep', isGoods ? '오래 쓰는 법' : '보관', eatingTips.has(good.in) || tip === '' ? keeping[keep] : tip],
+    ['keep', isNonFood ? '오래 쓰는 법' : '보관', eatingTips.has(good.in) || tip === '' ? keeping[keep] : tip],
     ...(eating.length > 0 ? [['eat', '먹는 법', eating.join(' ')]] : []),
     [
       'damaged',
-      isGoods ? '깨졌을 때' : '상했을 때',
+      isNonFood ? '깨졌을 때' : '상했을 때',
       '사진 두 장만 보내 주시면 바로 접수해서 다시 보내거나 환불해 드려요.',
     ],
   ];

@@ -73,7 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
   };
 }
 
-const doors = [
+const sandboxPages = [
   { to: '/payments', name: '카드사', says: '승인과 취소 장부, 장애 스위치' },
   { to: '/bank', name: '은행', says: '가상계좌에 입금하기' },
   { to: '/clock', name: '시계', says: '며칠 뒤로 넘겨 배송과 구매확정 지켜보기' },
@@ -101,7 +101,7 @@ const indexRoutes: SandboxRoute[] = [
   <h1>샌드박스</h1>
   <p class="hint">쇼핑몰 바깥세상을 흉내 냅니다. 실제 돈이나 물건은 움직이지 않아요.<br>
     <span lang="en">A stand-in for the outside world. No money and no goods move.</span></p>
-  <nav class="doors">${doors.map(({ to, name, says }) => html`<a href="${to}"><b>${name}</b><span class="hint">${says}</span></a>`)}</nav>
+  <nav class="doors">${sandboxPages.map(({ to, name, says }) => html`<a href="${to}"><b>${name}</b><span class="hint">${says}</span></a>`)}</nav>
 </main>`,
       ),
   ],

@@ -131,8 +131,8 @@ describe('a card payment', () => {
       status: 401,
       body: { code: 'UNAUTHORIZED_KEY' },
     });
-    const asked = { 'tosspayments-test-code': 'INVALID_STOPPED_CARD' };
-    expect(await call('POST', '/v1/payments/confirm', {}, asked)).toMatchObject({
+    const testHeader = { 'tosspayments-test-code': 'INVALID_STOPPED_CARD' };
+    expect(await call('POST', '/v1/payments/confirm', {}, testHeader)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_STOPPED_CARD' },
     });

@@ -14,11 +14,11 @@ printHelp(
 handleFatalErrors();
 const json = process.argv.includes('--json');
 try {
-  const ground = await openRunningDatabase(readEnv(process.env), json ? () => {} : console.log);
-  const sql = openDatabase(ground.url, { max: 2 });
+  const database = await openRunningDatabase(readEnv(process.env), json ? () => {} : console.log);
+  const sql = openDatabase(database.url, { max: 2 });
   const verdicts = await runInvariants(sql);
   await sql.end();
-  await ground.stop();
+  await database.stop();
   if (json) console.log(JSON.stringify(verdicts));
   else
     for (const { id, ok, checked, violations } of verdicts) {

@@ -31,13 +31,13 @@ if (import.meta.main) {
 }
 
 /** Builds one brand's storefront unless the existing build was made from the same sources. */
-export async function buildStorefront(brand: string, { force = false, say = console.log } = {}) {
+export async function buildStorefront(brand: string, { force = false, print = console.log } = {}) {
   brandKey(brand);
   const out = join('build', brand);
   const mark = join(out, '.sources');
   const now = sources(brand);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
-  say(`· Building the storefront of ${brand}`);
+  print(`· Building the storefront of ${brand}`);
   keepPreviousBuild(brand, releaseOf(brand, now));
   const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   await runs(`the storefront of ${brand}`, [bin, 'build'], { BRAND: brand, VITE_BUILD: releaseOf(brand, now) });
@@ -50,12 +50,12 @@ export async function buildStorefront(brand: string, { force = false, say = cons
 }
 
 /** Builds the admin app, one for all brands, unless the existing build was made from the same sources. */
-export async function buildAdmin({ force = false, say = console.log } = {}) {
+export async function buildAdmin({ force = false, print = console.log } = {}) {
   const out = join('build', 'office');
   const mark = join(out, '.sources');
   const now = sourcesOf('office', ['admin', 'ui', 'client', 'spreadsheets', 'contract', 'package-lock.json']);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
-  say('· Building the admin app');
+  print('· Building the admin app');
   // Build into a temporary folder first: shops of several brands may start at once in one folder, and open shops keep the old build.
   const temporaryFolder = `${out}.tmp-${process.pid}`;
   const bin = join('node_modules', 'vite', 'bin', 'vite.js');

@@ -28,11 +28,11 @@ try {
   const [folder] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
   if (!folder) throw new Error(usage);
   const env = readEnv(process.env);
-  const ground = await openRunningDatabase(env, console.log);
-  const sql = openDatabase(ground.url, { max: 2 });
+  const database = await openRunningDatabase(env, console.log);
+  const sql = openDatabase(database.url, { max: 2 });
   const counts = await written(sql, openFileStorage(env), folder);
   await sql.end();
-  await ground.stop();
+  await database.stop();
   console.log(`Exported ${counts.lines} lines and ${counts.pictures} images to ${folder}.`);
 } catch (error) {
   console.error(commandErrorText(error));

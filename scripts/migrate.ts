@@ -12,8 +12,8 @@ printHelp(
 handleFatalErrors();
 try {
   const env = readEnv(process.env, 'tables');
-  const ground = await openMigrationDatabase(env, console.log);
-  await ground.stop();
+  const database = await openMigrationDatabase(env, console.log);
+  await database.stop();
   console.log(`The schema is up to date. The database is for SHOP_MODE=${env.mode}.`);
 } catch (error) {
   console.error(commandErrorText(error));

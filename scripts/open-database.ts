@@ -14,24 +14,24 @@ export type OpenDatabase = { url: string; came: string; stop: () => Promise<void
 /** The database of a command: DATABASE_URL, or the embedded one under DATA_DIR, started if necessary; `begun` is called while it starts. */
 export async function openCommandDatabase(
   env: Env,
-  say: (line: string) => void,
+  print: (line: string) => void,
   begun = () => {},
 ): Promise<OpenDatabase> {
-  const ground = await reachGround(env, say, begun);
-  const forward = env.mode === 'live' ? assertMigrated : () => bring(ground.url, say);
-  return orStop(ground, () => prepare(ground.url, env, forward));
+  const database = await openOrStartDatabase(env, print, begun);
+  const forward = env.mode === 'live' ? assertMigrated : () => bring(database.url, print);
+  return stopOnError(database, () => prepare(database.url, env, forward));
 }
 
 /** The database for the migrate command; it uses the direct address and bypasses a pooler. */
-export async function openMigrationDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
-  const ground = await reachGround({ ...env, databaseUrl: env.directUrl }, say);
-  return orStop(ground, () => prepare(ground.url, env, () => bring(ground.url, say)));
+export async function openMigrationDatabase(env: Env, print: (line: string) => void): Promise<OpenDatabase> {
+  const database = await openOrStartDatabase({ ...env, databaseUrl: env.directUrl }, print);
+  return stopOnError(database, () => prepare(database.url, env, () => bring(database.url, print)));
 }
 
 /** For commands next to a running shop: connects to its database without taking over its server process. */
-export async function openRunningDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
-  const running = runningGround(env);
-  if (!running) return openCommandDatabase(env, say);
+export async function openRunningDatabase(env: Env, print: (line: string) => void): Promise<OpenDatabase> {
+  const running = runningDatabase(env);
+  if (!running) return openCommandDatabase(env, print);
   await withConnection(running.url, (sql) => assertSameMode(sql, env.mode));
   return running;
 }
@@ -40,13 +40,13 @@ export async function openRunningDatabase(env: Env, say: (line: string) => void)
  * Drops everything in the database, regardless of which migrations created it, because it is often an older schema. Refuses the database of a live
  * shop and one that never belonged to a shop.
  */
-export async function emptyDatabase(env: Env, say: (line: string) => void) {
-  const openedDatabase = runningGround(env) ?? (await reachGround(env, say));
-  await orStop(openedDatabase, () =>
+export async function emptyDatabase(env: Env, print: (line: string) => void) {
+  const openedDatabase = runningDatabase(env) ?? (await openOrStartDatabase(env, print));
+  await stopOnError(openedDatabase, () =>
     withConnection(openedDatabase.url, async (sql) => {
       await assertSameMode(sql, env.mode);
       await assertOwnTables(sql);
-      say('· Emptying the database');
+      print('· Emptying the database');
       await sql`drop schema public cascade`;
       await sql`create schema public`;
     }),
@@ -54,12 +54,12 @@ export async function emptyDatabase(env: Env, say: (line: string) => void) {
   await openedDatabase.stop();
 }
 
-function runningGround(env: Env): OpenDatabase | undefined {
+function runningDatabase(env: Env): OpenDatabase | undefined {
   const running = env.databaseUrl ? undefined : findEmbeddedServer(join(env.dataDir, 'postgres'));
   return running ? { url: running, came: 'joined', stop: async () => {} } : undefined;
 }
 
-async function reachGround(env: Env, say: (line: string) => void, begun = () => {}): Promise<OpenDatabase> {
+async function openOrStartDatabase(env: Env, print: (line: string) => void, begun = () => {}): Promise<OpenDatabase> {
   if (env.databaseUrl) {
     begun();
     await reachDatabase(env.databaseUrl);
@@ -67,18 +67,18 @@ async function reachGround(env: Env, say: (line: string) => void, begun = () => 
   }
   const embedded = await startEmbeddedServer({
     dir: join(env.dataDir, 'postgres'),
-    say: (line) => say(`· ${line}`),
+    print: (line) => print(`· ${line}`),
     begun,
   });
-  return orStop(embedded, () => ensureDatabase(embedded.url));
+  return stopOnError(embedded, () => ensureDatabase(embedded.url));
 }
 
-async function orStop(ground: OpenDatabase, work: () => Promise<unknown>) {
+async function stopOnError(database: OpenDatabase, work: () => Promise<unknown>) {
   try {
     await work();
-    return ground;
+    return database;
   } catch (error) {
-    await ground.stop();
+    await database.stop();
     throw error;
   }
 }
@@ -93,11 +93,11 @@ async function prepare(url: string, env: Env, forward: (sql: Sql) => Promise<voi
   });
 }
 
-async function bring(url: string, say: (line: string) => void) {
+async function bring(url: string, print: (line: string) => void) {
   const to = databaseOptionsOf(url);
   const sql = postgres(to.url, { ...to.how, max: 1, onnotice: () => {} });
   try {
-    await migrateSchema(sql, (line) => say(`· ${line}`));
+    await migrateSchema(sql, (line) => print(`· ${line}`));
   } finally {
     await sql.end();
   }

@@ -12,10 +12,13 @@ import type { OpenDatabase } from './open-database.ts';
  * Creates everything a demonstration starts with: rows, images, videos and the payments at the simulated card company. Repeating it changes
  * nothing.
  */
-export async function fillDemo(env: Env, ground: OpenDatabase, say: (line: string) => void) {
-  const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
+export async function fillDemo(env: Env, database: OpenDatabase, print: (line: string) => void) {
+  const sql = postgres(database.url, { max: 2, onnotice: () => {} });
   try {
-    await Promise.all([seedDemo(sql, { brand: env.brand, say: (line) => say(`· ${line}`) }), makeFiles(env.dataDir)]);
+    await Promise.all([
+      seedDemo(sql, { brand: env.brand, print: (line) => print(`· ${line}`) }),
+      makeFiles(env.dataDir),
+    ]);
     const { adoptPayments } = await import('../sandbox/toss/demo-payments.ts');
     const paid = await demoPayments(sql);
     await adoptPayments(

@@ -36,7 +36,7 @@ try {
   if (values.reset) await emptyDatabase(env, console.log);
   const runningDatabase = await openRunningDatabase(env, console.log);
   const sql = postgres(runningDatabase.url, { max: 2, onnotice: () => {} });
-  await seedDemo(sql, { brand: env.brand, say: print });
+  await seedDemo(sql, { brand: env.brand, print });
   copyDemoImages(env.dataDir);
   makeVideos(env.dataDir);
   await makeCertificates(env.dataDir);

@@ -91,8 +91,8 @@ function prepare(env: Env, count: number, dev: boolean) {
 }
 
 /** Runs several processes on one port with summed metrics; SIGHUP replaces each of them in turn. */
-async function openMany(env: Env, ground: OpenDatabase, count: number) {
-  const supervisor = await openSupervisor(env, ground.url, count, print);
+async function openMany(env: Env, database: OpenDatabase, count: number) {
+  const supervisor = await openSupervisor(env, database.url, count, print);
   closers.push(() => supervisor.close(drainSeconds));
   process.on('SIGHUP', () => void supervisor.renew());
   const metrics = await openMetricsServer(supervisor.metrics, env.metrics, supervisor.isReady);
@@ -108,7 +108,7 @@ function refuseUnbuilt(brand: string) {
 
 async function build(brand: string, dev: boolean) {
   const { buildAdmin, buildStorefront } = await import('./build.ts');
-  await Promise.all([dev ? undefined : buildStorefront(brand, { say: print }), buildAdmin({ say: print })]);
+  await Promise.all([dev ? undefined : buildStorefront(brand, { print }), buildAdmin({ print })]);
 }
 
 async function close() {
@@ -118,11 +118,11 @@ async function close() {
 
 type Open = { metricsPort: number | undefined; adminPort: number | undefined };
 
-async function greet(env: Env, ground: OpenDatabase, { metricsPort, adminPort }: Open) {
+async function greet(env: Env, database: OpenDatabase, { metricsPort, adminPort }: Open) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  const state = (await hasLaunched(ground.url)) ? 'is open' : 'is closed until npm run doctor -- --open opens it,';
+  const state = (await hasLaunched(database.url)) ? 'is open' : 'is closed until npm run doctor -- --open opens it,';
   print(
-    `\n  ${env.brand} ${state} at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`,
+    `\n  ${env.brand} ${state} at ${env.origin}   (${seconds} s, Node ${process.version}, database ${database.came})`,
   );
   if (env.docs) print(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
   if (metricsPort !== env.metrics.port)

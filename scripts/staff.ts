@@ -62,10 +62,10 @@ async function signOff(env: Env) {
 }
 
 async function withKeys(env: Env, work: (sql: Sql, encryption: Encryption) => Promise<void>) {
-  const ground = await openRunningDatabase(env, () => {});
+  const database = await openRunningDatabase(env, () => {});
   try {
-    await withConnection(ground.url, async (sql) => work(sql, createEncryption(await verifyKeys(sql, env))));
+    await withConnection(database.url, async (sql) => work(sql, createEncryption(await verifyKeys(sql, env))));
   } finally {
-    await ground.stop();
+    await database.stop();
   }
 }

@@ -50,12 +50,12 @@ export async function openS3Store() {
   function isSigned({ headers, method = '', url = '' }: IncomingMessage, body: Buffer) {
     const [, moment = ''] = /^(\d{8}T\d{6}Z)$/.exec(String(headers['x-amz-date'])) ?? [];
     const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
-    const own = names.filter((name) => name !== 'host' && !name.startsWith('x-amz-'));
-    const said = Object.fromEntries(own.map((name) => [name, String(headers[name])]));
+    const signedNames = names.filter((name) => name !== 'host' && !name.startsWith('x-amz-'));
+    const signedHeaders = Object.fromEntries(signedNames.map((name) => [name, String(headers[name])]));
     const at = new Date(moment.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
     if (Number.isNaN(at.getTime())) return false;
-    const asked = { method, url: new URL(url, origin), body, headers: said };
-    return headers.authorization === signS3Request({ ...settings, origin }, asked, at).authorization;
+    const signedRequest = { method, url: new URL(url, origin), body, headers: signedHeaders };
+    return headers.authorization === signS3Request({ ...settings, origin }, signedRequest, at).authorization;
   }
 
   return {

@@ -138,10 +138,10 @@ function dangling(citations: Citation[], known: ReadonlySet<string>) {
 
 function citationsIn(file: string, text: string): Citation[] {
   if (file === 'test/citations.test.ts') return [];
-  const said = commentsIn(file, text);
+  const comments = commentsIn(file, text);
   return kinds
     .flatMap(({ pattern, to }) =>
-      [...said.matchAll(pattern)].flatMap((found) =>
+      [...comments.matchAll(pattern)].flatMap((found) =>
         to(found).map((end) => ({ at: found.index, text: found[0], to: end })),
       ),
     )
@@ -160,10 +160,10 @@ function commentsIn(file: string, text: string) {
     : file.endsWith('.css')
       ? /\/\*[\s\S]*?\*\//g
       : /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*|(?<=\s)-- .*/g;
-  let said = '';
-  for (const { 0: found, index } of text.matchAll(comment)) said += blank(text.slice(said.length, index)) + found;
-  said += blank(text.slice(said.length));
-  return said.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, (turn) => ' '.repeat(turn.length));
+  let blanked = '';
+  for (const { 0: found, index } of text.matchAll(comment)) blanked += blank(text.slice(blanked.length, index)) + found;
+  blanked += blank(text.slice(blanked.length));
+  return blanked.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, (turn) => ' '.repeat(turn.length));
 }
 
 function blank(text: string) {

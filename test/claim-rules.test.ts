@@ -36,9 +36,9 @@ describe('the claim rules that a customer reads are those that the shop applies'
             };
             if (kind === 'replace' && status === 'complete') return;
             for (const { value, disabled, hint } of claimReasonsFor(line, kind, now.getTime())) {
-              const no = canStartClaim(kind, value, status) ? claimBar({ kind, reason: value }, facts) : '';
-              expect([value, disabled]).toEqual([value, no !== null]);
-              if (no && Object.values<string>(returnLimits).includes(no)) expect(hint).toBe(no);
+              const objection = canStartClaim(kind, value, status) ? claimBar({ kind, reason: value }, facts) : '';
+              expect([value, disabled]).toEqual([value, objection !== null]);
+              if (objection && Object.values<string>(returnLimits).includes(objection)) expect(hint).toBe(objection);
             }
           },
         ),

@@ -97,8 +97,8 @@ const asked =
   /\bnew Date\(\)|\bDate\.now\(\)|(?<![a-z_.])now\(\)|\bcurrent_(?:date|time|timestamp)\b|\b(?:clock|statement|transaction)_timestamp\(\)|\blocaltimestamp\b/g;
 
 function clocksOf(text: string) {
-  const said = text.replace(/^\s*(\/\/|\/?\*|--).*$/gm, '');
-  return [...said.matchAll(asked)].length;
+  const code = text.replace(/^\s*(\/\/|\/?\*|--).*$/gm, '');
+  return [...code.matchAll(asked)].length;
 }
 
 test('no code reads the machine’s clock where the shop’s clock counts', () => {

@@ -20,11 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function serviceText(name: string): string {
   const service = new RegExp(`^  ${name}:\\n((?: {4}.*\\n)+)`, 'm').exec(compose);
   const part = new RegExp(`^x-[\\w-]+: &${name}\\n((?: {2}.*\\n)+)`, 'm').exec(compose);
-  const own = (service ?? part)?.[1] ?? '';
-  const shared = [...own.matchAll(/<<: (?:\[(.*?)\]|(\*[\w-]+))/g)].flatMap(([, several, one]) =>
+  const settings = (service ?? part)?.[1] ?? '';
+  const shared = [...settings.matchAll(/<<: (?:\[(.*?)\]|(\*[\w-]+))/g)].flatMap(([, several, one]) =>
     (several ?? one ?? '').split(',').map((part) => part.trim().slice(1)),
   );
-  return [own, ...shared.map(serviceText)].join('');
+  return [settings, ...shared.map(serviceText)].join('');
 }
 
 /** A list that a service sets replaces the list of its anchor. */

@@ -26,11 +26,11 @@ function making(home: string, slow = 0) {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (data) => {
-    said += data;
+    output += data;
   });
-  return { child, said: () => said, done: once(child, 'exit').then(([code]) => ({ code, said })) };
+  return { child, said: () => output, done: once(child, 'exit').then(([code]) => ({ code, said: output })) };
 }
 
 const homes: string[] = [];
@@ -85,11 +85,11 @@ test('a browser that does not run here is reported and removed', async () => {
     const unpack = async (into) => (writeFileSync(into + '/chromium', '#!/bin/sh\\nexit 139\\n', { mode: 0o755 }), into + '/chromium');
     await readyBrowser({ home: ${JSON.stringify(at)}, unpack }).catch((error) => console.log(error.message));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env: { ...process.env, BROWSER: '' } });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (data) => {
-    said += data;
+    output += data;
   });
   await once(child, 'exit');
-  expect(said).toContain('does not run on this machine');
+  expect(output).toContain('does not run on this machine');
   expect(readdirSync(at)).toEqual([]);
 });

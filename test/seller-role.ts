@@ -115,8 +115,8 @@ async function wrongOf(one: Tx, table: string, seller: number | null) {
   const columns = grantedTables.find((it) => it.table === table)?.columns ?? [];
   const row = `md5(row(${columns.map((column) => `t.${column}`).join(', ')})::text)`;
   const text = `select ${row} as row from ${table} t`;
-  const own = sellerRowsSql(table, seller ?? 0);
-  const mine = await one.unsafe<{ row: string }[]>(`${text} where ${own}`);
+  const sellerRows = sellerRowsSql(table, seller ?? 0);
+  const mine = await one.unsafe<{ row: string }[]>(`${text} where ${sellerRows}`);
   await become(one, seller);
   const seen = await one.unsafe<{ row: string }[]>(text);
   if (sorted(mine) === sorted(seen)) return null;

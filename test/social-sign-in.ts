@@ -36,9 +36,9 @@ export async function obtainSocialTicket(
   again = false,
 ) {
   const { url } = await customer.get('POST /v2/tokens/oauth/start', { body: { snsType, again } });
-  const asked = new URL(url).searchParams;
-  const { code } = await consentAtProvider(sandbox, snsType, who, { redirectUri: asked.get('redirect_uri') });
-  const body = { snsType, code, state: asked.get('state') ?? '' };
+  const params = new URL(url).searchParams;
+  const { code } = await consentAtProvider(sandbox, snsType, who, { redirectUri: params.get('redirect_uri') });
+  const body = { snsType, code, state: params.get('state') ?? '' };
   return (await customer.get('POST /v2/tokens/oauth/code', { body })).snsToken;
 }
 

@@ -17,10 +17,10 @@ const fragments = sources.flatMap(({ file, text }) => fragmentsOf(file, text));
 test('every exported part of a with clause ends in Sql and names what it needs and gives', () => {
   expect(fragments.length).toBeGreaterThan(20);
   const wrong = fragments.flatMap(({ name, file, comment, gives, needs }) => {
-    const said = needsAndGives(gives, needs);
-    return name.endsWith('Sql') && comment.replace(/\s*\n \* ?/g, ' ').includes(said)
+    const faults = needsAndGives(gives, needs);
+    return name.endsWith('Sql') && comment.replace(/\s*\n \* ?/g, ' ').includes(faults)
       ? []
-      : [`${file} ${name}: ${said}`];
+      : [`${file} ${name}: ${faults}`];
   });
   expect(wrong).toEqual([]);
 });

@@ -14,10 +14,10 @@ const owner = new Map([...tableComments].map(([table, { room }]) => [table, room
 
 /** The tables that a SQL text writes, in order. `${…}` replaces a composed table name. */
 function writtenBy(text: string) {
-  const said = text.replace(/^\s*(\/\/|\/?\*|--).*$/gm, '');
+  const code = text.replace(/^\s*(\/\/|\/?\*|--).*$/gm, '');
   const writes =
     /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?!\s+on)(?:\s+table)?)\s+(?:only\s+)?([a-z_]+|\$\{)|\bupdate\s+(?:only\s+)?([a-z_]+|\$\{[^}]*\})(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/g;
-  return [...said.matchAll(writes)].map(([, put, changed]) => put ?? changed ?? '');
+  return [...code.matchAll(writes)].map(([, put, changed]) => put ?? changed ?? '');
 }
 
 function roomOf(file: string) {

@@ -179,11 +179,19 @@ async function prepareSpray(port: number) {
     settings: { PUBLIC_ORIGIN: origin, FILES_URL: store.address, TRUST_PROXY: '1' },
     async open(given: Record<string, string>, databaseUrl: string, env: Env) {
       const [metrics, office] = await freePorts();
-      const own = { PORT: String(ports[1]), METRICS_PORT: String(metrics), OFFICE_PORT: String(office), ROLE: 'web' };
+      const ownPorts = {
+        PORT: String(ports[1]),
+        METRICS_PORT: String(metrics),
+        OFFICE_PORT: String(office),
+        ROLE: 'web',
+      };
       const shared = { FIELD_KEY: readLiveSecrets(env.dataDir).root.toString('base64') };
       // The clock is moved over HTTP like everything else, by any process.
       copyFileSync(join(env.dataDir, 'clock.key'), join(folder, 'clock.key'));
-      const twin = await openShop({ env: readEnv({ ...given, ...own, ...shared, DATA_DIR: folder }), databaseUrl });
+      const twin = await openShop({
+        env: readEnv({ ...given, ...ownPorts, ...shared, DATA_DIR: folder }),
+        databaseUrl,
+      });
       const door = await openRandomBalancer(port, ports);
       closers.unshift(door.close, twin.close);
     },

@@ -44,7 +44,7 @@ export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props)
             ['사유', `${claim.reasonText} (${claim.fault === 'shop' ? '판매자 책임' : '구매자 책임'})`],
             ['상한 것', claim.bad && `${claim.total}개 중 ${claim.bad}개`],
             ['고객의 글', claim.detail && <q className="whitespace-pre-line">{claim.detail}</q>],
-            ['부탁한 사진', claim.photoAsk && <Asked {...claim.photoAsk} />],
+            ['부탁한 사진', claim.photoAsk && <PhotoRequest {...claim.photoAsk} />],
           ]}
         />
         {claim.images.length > 0 ? (
@@ -90,7 +90,7 @@ export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props)
 }
 
 /** The request for more photos and whether they arrived. */
-function Asked({ text, askedDate, sentDate }: NonNullable<NonNullable<QueuedItem['claim']>['photoAsk']>) {
+function PhotoRequest({ text, askedDate, sentDate }: NonNullable<NonNullable<QueuedItem['claim']>['photoAsk']>) {
   return (
     <>
       {text}{' '}

@@ -10,7 +10,7 @@ import { usePhotoUploads } from '#ui/use-photo-uploads.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
 import { useToast } from '../kit/toast.tsx';
-import { pathForRole } from '../role-routes.ts';
+import { pathForRole } from '../role-endpoints.ts';
 import { submitClaimAnswer } from './claim-actions.tsx';
 
 type Props = { line: QueuedItem; isSeller: boolean; onClose: () => void };

@@ -23,7 +23,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
     warnings: [],
   });
   const matchedLines = (found: QueuedItem[], warnings: string[] = []): MatchedLines => {
-    if (found.some(({ asked }) => asked)) return refused(cancelAsked);
+    if (found.some(({ asked }) => asked)) return refused(cancelRequestedText);
     return { lines: found, why: null, candidates: [], warnings };
   };
 
@@ -95,8 +95,8 @@ const isFree = ({ asked }: QueuedItem) => !asked;
 const isLineKey = /^[\dA-F]{32}$/;
 const unknownOrder = '이 목록에 없는 주문이에요.';
 const beyond = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
-const cancelAsked = '취소를 요청한 주문이에요. 먼저 답해 주세요.';
-const waitingFor = ({ asked }: QueuedItem) => (asked ? cancelAsked : '아직 발주확인하지 않은 주문이에요.');
+const cancelRequestedText = '취소를 요청한 주문이에요. 먼저 답해 주세요.';
+const waitingFor = ({ asked }: QueuedItem) => (asked ? cancelRequestedText : '아직 발주확인하지 않은 주문이에요.');
 
 /** Lines of one bundle, day and address, which one parcel takes. Gifts of one order go to several addresses. */
 function goTogether(lines: readonly QueuedItem[]) {

@@ -313,12 +313,12 @@ test('columns of one kind that disagree are reported, and a blank one hides no o
   const of = (heads: string, cells: string) =>
     match(`주문번호,${heads},송장번호\n${order},${cells},612345678901`, { lines });
   const sent = { ready: [[rice.uuid, '04', '612345678901']], warnings: [] };
-  const asked = { ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] };
+  const needsChoice = { ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] };
   expect(of('상품명,품목명', ',쌀')).toMatchObject(sent);
   expect(of('상품명,품목명', '쌀,쌀 20kg')).toMatchObject(sent);
-  expect(of('상품명,품목명', '쌀,배')).toMatchObject(asked);
+  expect(of('상품명,품목명', '쌀,배')).toMatchObject(needsChoice);
   expect(of('옵션,옵션명', ',20kg')).toMatchObject(sent);
-  expect(of('옵션,옵션명', '20kg,5kg')).toMatchObject(asked);
+  expect(of('옵션,옵션명', '20kg,5kg')).toMatchObject(needsChoice);
   expect(of('상품명,받는분,수취인', '쌀,이도윤,박서준')).toMatchObject({
     ready: [],
     reported: [[2, '받는 분이 서로 달라요: 이도윤, 박서준']],
@@ -513,12 +513,12 @@ test('an order number alone ships its lines only where they go together', () => 
 
 test('an order number alone ships nothing where the list was only partly read', () => {
   const file = '주문번호,송장번호\n20261122-0001,612345678901\n20261122-0099,612345678902';
-  const why = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
+  const tooLongText = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
   expect(match(file, { isCut: true })).toMatchObject({
     ready: [],
     reported: [
-      [2, why],
-      [3, why],
+      [2, tooLongText],
+      [3, tooLongText],
     ],
   });
   expect(match(`주문번호,상품명,송장번호\n20261122-0001,배,612345678901`, { isCut: true }).ready).toHaveLength(1);

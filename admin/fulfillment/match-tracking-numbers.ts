@@ -101,7 +101,7 @@ export function matchTrackingNumbers(
     if (other) warnings.push(`파일의 받는 분이 주문과 달라요: ${other}`);
     ready.push({ row: row.row, lines: match.lines, ...parcel, warnings });
   }
-  warnOfTwoDoors(ready);
+  warnOfTwoAddresses(ready);
   return { columnQuestion: null, ready, reported, rows: data.length };
 }
 
@@ -308,15 +308,15 @@ function warningsOf(
 }
 
 /** One parcel goes to one address and has lines of one seller and bundle. */
-function warnOfTwoDoors(ready: readonly MatchedRow[]) {
+function warnOfTwoAddresses(ready: readonly MatchedRow[]) {
   for (const same of groupBy(ready, ({ invoice, carrierCode }) => `${carrierCode} ${invoice}`).values()) {
-    const doors = new Set(same.flatMap(({ lines }) => lines.map(({ receiver, place }) => `${receiver}|${place}`)));
-    if (doors.size > 1)
+    const addresses = new Set(same.flatMap(({ lines }) => lines.map(({ receiver, place }) => `${receiver}|${place}`)));
+    if (addresses.size > 1)
       for (const { warnings } of same) warnings.push('받는 분이 다른 주문에도 같은 송장번호가 있어요.');
     const bundles = new Set(
       same.flatMap(({ lines }) => lines.map((line) => `${line.distributor.id}|${line.bundleKey}`)),
     );
-    if (doors.size === 1 && bundles.size > 1)
+    if (addresses.size === 1 && bundles.size > 1)
       for (const { warnings } of same) warnings.push('함께 보내지 않는 상품에도 같은 송장번호가 있어요.');
   }
 }

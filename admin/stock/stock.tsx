@@ -14,10 +14,10 @@ import { StockCountDialog } from './stock-count.tsx';
 import { StockMovements } from './stock-movements.tsx';
 import { lowStockLimit, StockRow, stockColumnNames } from './stock-row.tsx';
 
-export { Shelf as Component };
+export { StockTable as Component };
 
 /** The stock of every option: received, held for orders, sold and left to sell. */
-function Shelf() {
+function StockTable() {
   const { of, set } = useFilters();
   const search = of('search');
   const isFew = of('few') === '1';

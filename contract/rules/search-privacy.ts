@@ -2,7 +2,7 @@ import { normalizeUnicode } from './normalize-text.ts';
 
 const regions =
   /(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)[가-힣]*\s+[가-힣]{1,4}[시군구](\s|$)|[가-힣]+[시군구]\s+[가-힣\d]+(구|읍|면|동|로|길)(\s|\d|$)/;
-const doors = /[가-힣]+\d*(로|길|동)\s*\d+(-\d+)?(\s|$)|\d+\s*(동|호|번지|층|번길)(\s|$)|아파트|빌라|오피스텔/;
+const addressPattern = /[가-힣]+\d*(로|길|동)\s*\d+(-\d+)?(\s|$)|\d+\s*(동|호|번지|층|번길)(\s|$)|아파트|빌라|오피스텔/;
 const people = /[가-힣]{2,4}\s?(님|씨)$|^(이름|성함|전화|연락처|주민|계좌|카드번호)/;
 
 /**
@@ -22,7 +22,7 @@ export function countableSearchWords(word: string): string | null {
   if (/\d{6,}/.test(plainText.replace(/[\s().,+_·-]/g, ''))) return null;
   // A key, a user id or a coupon code.
   if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}|[a-z][_-]?\d{4,}/.test(plainText)) return null;
-  if (regions.test(plainText) || doors.test(plainText) || people.test(plainText)) return null;
+  if (regions.test(plainText) || addressPattern.test(plainText) || people.test(plainText)) return null;
   return /[\p{L}\p{N}]/u.test(plainText) ? plainText : null;
 }
 

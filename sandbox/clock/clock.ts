@@ -39,14 +39,14 @@ async function move(
   const seconds = typeof advance === 'string' ? durationOf(advance) : null;
   if (seconds === null)
     return jsonReply({ code: 'INVALID_REQUEST', message: 'advance: "90m", "36h", "3d", "2w"' }, 400);
-  let heard = true;
+  let wasReached = true;
   for (const part of supplier.works() ? clockStrides(seconds) : [seconds]) {
     await time.advance(part);
-    heard = await sendOffset(time, shop);
-    if (heard) await supplier.pack();
+    wasReached = await sendOffset(time, shop);
+    if (wasReached) await supplier.pack();
   }
-  if (call.form) return redirectReply(heard ? '/clock' : '/clock?failed');
-  return heard
+  if (call.form) return redirectReply(wasReached ? '/clock' : '/clock?failed');
+  return wasReached
     ? jsonReply(clockState(time))
     : jsonReply({ code: 'SHOP_AWAY', message: '쇼핑몰이 대답하지 않습니다.', ...clockState(time) }, 502);
 }

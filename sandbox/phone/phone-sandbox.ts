@@ -18,15 +18,15 @@ export function createPhone(options: SandboxOptions): { routes: SandboxRoute[]; 
   const [journal, approved, pushed] = ['messages.jsonl', 'templates.jsonl', 'pushes.jsonl'].map((name) =>
     openJournal(join(folder, name)),
   ) as [ReturnType<typeof openJournal>, ReturnType<typeof openJournal>, ReturnType<typeof openJournal>];
-  const no = ({ request }: SandboxRequest) => {
+  const signatureRefusal = ({ request }: SandboxRequest) => {
     const code = signatureErrorOf(request.headers.authorization);
     return code ? jsonReply({ errorCode: code, errorMessage: '인증에 실패했습니다.' }, 403) : null;
   };
   const set = openPhoneFaults();
   const book = openMessageLog(journal);
-  const templates = openMessageTemplates(approved, no);
+  const templates = openMessageTemplates(approved, signatureRefusal);
   const reports = createDeliveryReports(new URL(options.webhookUrl).origin, set);
-  const company = createSolapiSandbox({ book, templates, faults: set, reports, no });
+  const company = createSolapiSandbox({ book, templates, faults: set, reports, no: signatureRefusal });
   const pushes = createPushService(pushed, set);
   return {
     routes: [

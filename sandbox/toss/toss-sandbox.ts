@@ -35,10 +35,15 @@ export function createTossSandbox(
   const webhooks = openTossWebhooks({ url, scale, journal, faults, log });
   const book = openPaymentLog(journal, webhooks.changed);
   const receipts = openCashReceipts(journal);
-  const desk: TossContext = { book, faults, webhooks, receipts, inFlight: new Set(), confirming: new Set(), now };
+  const context: TossContext = { book, faults, webhooks, receipts, inFlight: new Set(), confirming: new Set(), now };
   const sweep = setInterval(() => book.all(), 30_000).unref();
   return {
-    routes: [...tossApiRoutes(desk), ...paymentWindowRoutes(desk), ...tossControlRoutes(desk), ...bankRoutes(desk)],
+    routes: [
+      ...tossApiRoutes(context),
+      ...paymentWindowRoutes(context),
+      ...tossControlRoutes(context),
+      ...bankRoutes(context),
+    ],
     stop() {
       clearInterval(sweep);
       webhooks.stop();

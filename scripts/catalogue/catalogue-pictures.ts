@@ -20,7 +20,7 @@ const atOnce = 2;
  * the same address. A detail image becomes its pieces. An image that cannot be found or decoded is a fault of its line. A dry run checks the
  * images and renders none.
  */
-export async function importImages(lines: RawEntry[], place: Place, say: (line: string) => void) {
+export async function importImages(lines: RawEntry[], place: Place, print: (line: string) => void) {
   const faults: EntryError[] = [];
   const known = new Map<string, Promise<string[] | string>>();
   const tasks = lines.flatMap((line) =>
@@ -32,7 +32,7 @@ export async function importImages(lines: RawEntry[], place: Place, say: (line: 
       const { line, field, name, at } = task;
       const key = `${field} ${name}`;
       const coming = known.get(key) ?? addressesOf(name, field, place);
-      if (!known.has(key) && ++drawn % 500 === 0) say(`· ${drawn} images`);
+      if (!known.has(key) && ++drawn % 500 === 0) print(`· ${drawn} images`);
       known.set(key, coming);
       const found = await coming;
       if (typeof found === 'string') faults.push({ line: line.line, field: `${field}.${at}`, message: found });

@@ -20,11 +20,11 @@ export type WriteOutcome = {
 export async function writeEntries(
   sql: Sql | Tx,
   entries: CatalogueEntry[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<WriteOutcome> {
   const outcome: WriteOutcome = { made: new Map(), changed: new Map(), same: 0, faults: [] };
   for (const [at, entry] of entries.entries()) {
-    if (at > 0 && at % 1000 === 0) say(`· ${at} of ${entries.length}`);
+    if (at > 0 && at % 1000 === 0) print(`· ${at} of ${entries.length}`);
     const done = await writeEntry(sql, entry);
     if (typeof done !== 'string') outcome.faults.push({ line: entry.line, ...done });
     else if (done === 'same') outcome.same += 1;
@@ -37,12 +37,12 @@ export async function writeEntries(
 export async function dryRunEntries(
   sql: Sql,
   entries: CatalogueEntry[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<WriteOutcome> {
   const dryRun: { outcome?: WriteOutcome } = {};
   await tx(sql, async (inside) => {
     await inside`select set_config('shop.dry_run', 'on', true)`;
-    dryRun.outcome = await writeEntries(inside, entries, say);
+    dryRun.outcome = await writeEntries(inside, entries, print);
     throw new Undone();
   }).catch((error) => {
     if (!(error instanceof Undone)) throw error;

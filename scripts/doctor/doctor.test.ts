@@ -266,18 +266,18 @@ async function withOrdersOf(brands: string[], work: () => Promise<string[]>) {
 
 test('orders of another brand are a fault while BRAND_ORIGINS does not name it', async () => {
   const brands = environmentChecks.find(({ name }) => name === 'brands') as DoctorCheck;
-  const own = well.env.brand;
-  expect(await withOrdersOf([own], () => runDoctorCheck(brands, well))).toEqual([]);
-  expect(await withOrdersOf([own, 'ru'], () => runDoctorCheck(brands, well))).toEqual([
-    `Brand ru has orders, but messages about them link to ${own}. Add ru to BRAND_ORIGINS.`,
+  const brand = well.env.brand;
+  expect(await withOrdersOf([brand], () => runDoctorCheck(brands, well))).toEqual([]);
+  expect(await withOrdersOf([brand, 'ru'], () => runDoctorCheck(brands, well))).toEqual([
+    `Brand ru has orders, but messages about them link to ${brand}. Add ru to BRAND_ORIGINS.`,
   ]);
 });
 
 test('a process that cannot read a file written by another is a fault of `files`', async () => {
   const files = environmentChecks.find(({ name }) => name === 'files') as DoctorCheck;
-  let asked = 0;
+  let requestCount = 0;
   const apart: typeof fetch = async (input, init) =>
-    String(input).includes('/pictures/') && asked++ % 2 === 0 ? page('', 404) : outside(input, init);
+    String(input).includes('/pictures/') && requestCount++ % 2 === 0 ? page('', 404) : outside(input, init);
   const found = await runDoctorCheck(files, { ...well, reach: apart });
   expect(found).toHaveLength(2);
   for (const words of found)

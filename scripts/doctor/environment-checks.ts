@@ -78,13 +78,13 @@ const attempts = 8;
 async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name: string) {
   // All brands of a database show the same products, reviews and gifts.
   const others = [...env.origins].filter(([brand]) => brand !== env.brand);
-  const doors = [
+  const origins = [
     ['PUBLIC_ORIGIN', env.origin],
     ['OFFICE_ORIGIN', env.office.origin ?? ''],
     ...others.map(([brand, origin]) => [`BRAND_ORIGINS of ${brand}`, origin] as const),
   ] as const;
   const placeFaults = await Promise.all(
-    doors.map(async ([setting, origin]) => {
+    origins.map(async ([setting, origin]) => {
       const answers = await Promise.all(
         Array.from({ length: attempts }, () =>
           reach(`${origin}/${name}`, { signal: AbortSignal.timeout(ms) }).then(

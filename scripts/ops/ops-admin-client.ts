@@ -17,7 +17,7 @@ export function openOpsClient(env: Env, role: string) {
 
   async function call<P extends keyof EndpointsByPath>(path: P, given: CallsByPath[P]): Promise<RepliesByPath[P]> {
     try {
-      return await client.get(atDoor(path), given, { token: kept() || (await signIn()) });
+      return await client.get(pathForRole(path), given, { token: kept() || (await signIn()) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if ((error.statusCode === 401 || error.code === 'PROOF_REQUIRED') && kept()) {
@@ -29,7 +29,7 @@ export function openOpsClient(env: Env, role: string) {
   }
 
   /** A seller uses the seller endpoints, whose paths mirror those of staff. */
-  function atDoor<P extends keyof EndpointsByPath>(path: P) {
+  function pathForRole<P extends keyof EndpointsByPath>(path: P) {
     return role === 'distributor' ? (path.replace(/ \/v1\/staff\/(?!me$|tokens)/, ' /v1/seller/') as P) : path;
   }
 

@@ -17,7 +17,7 @@ const stableMs = 60_000;
  * delays when it dies at once. They start one after the other, so that a shop that cannot start says so once. Throws if the first cannot
  * start.
  */
-export async function openSupervisor(env: Env, databaseUrl: string, count: number, say: (line: string) => void) {
+export async function openSupervisor(env: Env, databaseUrl: string, count: number, print: (line: string) => void) {
   cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, args: [], serialization: 'json' });
   const members = new Map<number, Member>();
   const waiting = new Map<number, (message: WorkerMessage) => void>();
@@ -58,7 +58,7 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
 
   async function restartMember(index: number, age: number, attempts = age > stableMs ? 0 : 1): Promise<void> {
     if (closing) return;
-    say(`Process ${index} exited. Restarting it.`);
+    print(`Process ${index} exited. Restarting it.`);
     await pause(Math.min(30_000, attempts === 0 ? 0 : 100 * 2 ** attempts));
     if (closing) return;
     members.delete(index);
@@ -93,7 +93,7 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
     /** Replaces each process in turn by a new one, which serves the new build; no request is refused. */
     async renew() {
       for (const index of [...members.keys()])
-        if (!closing) await startMember(index).catch((error) => say(error.message));
+        if (!closing) await startMember(index).catch((error) => print(error.message));
     },
     async close(seconds: number) {
       closing = true;

@@ -164,12 +164,12 @@ describe('dual approval', () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 400_000 }));
     const line = order.orderItemProducts[0]?.uuid ?? '';
-    const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+    const requested = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
       params: { line },
       body: { reason: '고객 요청' },
     });
-    expect(asked.state).toBe('waiting');
-    const id = asked.approvalId ?? 0;
+    expect(requested.state).toBe('waiting');
+    const id = requested.approvalId ?? 0;
     // The approval is requested once and shows the refund as it would be given.
     const twice = await operator.ask('PUT /v1/staff/lines/{line}/withdraw', {
       params: { line },
@@ -187,8 +187,11 @@ describe('dual approval', () => {
       query: { queue: 'new', search: order.orderNumber },
     });
     expect(queue.entities[0]?.awaitsApproval).toBe(true);
-    const own = await operator.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
-    expect([own.status, own.refusal.code]).toEqual([409, 'APPROVAL_OWN']);
+    const ownApproval = await operator.ask('PUT /v1/staff/approvals/{id}', {
+      params: { id },
+      body: { verdict: 'approved' },
+    });
+    expect([ownApproval.status, ownApproval.refusal.code]).toEqual([409, 'APPROVAL_OWN']);
     const done = await finance.get('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
     expect([done.line?.orderItemProductStatus, done.refund?.cash]).toEqual([
       'withdraw_complete',
@@ -207,11 +210,11 @@ describe('dual approval', () => {
     const goods = await insertTestProduct(shop.sql, { price: 400_000 });
     const { body: order } = await buyProduct(hana, goods, 2);
     const line = order.orderItemProducts[0]?.uuid ?? '';
-    const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+    const requested = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
       params: { line },
       body: { reason: '고객 요청' },
     });
-    const params = { id: asked.approvalId ?? 0 };
+    const params = { id: requested.approvalId ?? 0 };
     // The buyer requests a cancellation before the decision.
     await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
       params: { id: order.id, pid: line },

@@ -104,7 +104,7 @@ test('staff open a claim for the recipient of a gift, and the photos are request
   const claimed = await operator.get('POST /v1/staff/lines/{line}/claim', { params: { line }, body });
   expect(claimed.orderItemProductStatus).toBe('return_request');
   expect(claimed.claims).toMatchObject([{ status: 'open', images: [], photoAsk: { sentDate: null } }]);
-  const asked = await shop.sql`
+  const requestRows = await shop.sql`
     select recipient from message where kind = 'CLAIM_PHOTO' and order_line_id = (select id from order_line where uuid = ${line})`;
-  expect(asked.map(({ recipient }) => recipient)).toEqual(['01066190021']);
+  expect(requestRows.map(({ recipient }) => recipient)).toEqual(['01066190021']);
 });

@@ -37,8 +37,11 @@ test('a product published in the admin app can be bought at once, and publishing
 
 test('a new seller needs a mobile number for messages; a known one keeps its number without it', async () => {
   const landline = { ...seller, externalId: 'landline', messagePhone: null };
-  const no = await md.ask('PUT /v1/staff/sellers', { body: landline });
-  expect([no.status, no.refusal.details]).toEqual([400, [expect.objectContaining({ field: 'messagePhone' })]]);
+  const refused = await md.ask('PUT /v1/staff/sellers', { body: landline });
+  expect([refused.status, refused.refusal.details]).toEqual([
+    400,
+    [expect.objectContaining({ field: 'messagePhone' })],
+  ]);
   const mobile = { ...landline, tel: '010-1234-5678' };
   expect(await md.get('PUT /v1/staff/sellers', { body: mobile })).toMatchObject({ put: 'made' });
   expect(await md.get('PUT /v1/staff/sellers', { body: { ...seller, messagePhone: null } })).toMatchObject({

@@ -54,8 +54,8 @@ test('the count of a list is the same for every page size', async () => {
     const url = path.slice(4).replace(/\{(\w+)\}/g, (_, key) => String(params(path)[key]));
     const countsByTake: number[] = [];
     for (const take of [1, 2, 3]) {
-      const asked = new URLSearchParams([...needed.map((key) => [key, required[key] ?? '']), ['take', String(take)]]);
-      const reply = await fetch(`${shop.origin}${url}?${asked}`, {
+      const query = new URLSearchParams([...needed.map((key) => [key, required[key] ?? '']), ['take', String(take)]]);
+      const reply = await fetch(`${shop.origin}${url}?${query}`, {
         headers: { authorization: `Bearer ${tokens[access]}` },
       });
       const body = (await reply.json()) as { page?: { count: number } };

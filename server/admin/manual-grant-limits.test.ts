@@ -90,10 +90,13 @@ describe('manual refunds are limited by their sum', () => {
   test('also for an out-of-stock cancellation', async () => {
     const { line } = await paid(await newDay(), 377_400);
     const operator = await openStaffClient(shop, 'operator');
-    const asked = await operator.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason } });
-    expect([asked.state, asked.line]).toEqual(['waiting', null]);
+    const requested = await operator.get('PUT /v1/staff/lines/{line}/stock-out', {
+      params: { line },
+      body: { reason },
+    });
+    expect([requested.state, requested.line]).toEqual(['waiting', null]);
     const finance = await openStaffClient(shop, 'finance');
-    const params = { id: asked.approvalId ?? 0 };
+    const params = { id: requested.approvalId ?? 0 };
     const done = await finance.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'approved' } });
     expect([done.line?.orderItemProductStatus, done.refund?.cash]).toEqual(['stock_out', 377_400]);
   });

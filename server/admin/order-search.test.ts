@@ -103,8 +103,8 @@ test('a paid line that no one can pack yet is listed by what it waits for, and n
   const page = await operator.get('GET /v1/staff/orders/{id}', { params: { id: gift } });
   expect(page.waits.map((wait) => wait.for)).toEqual(['address']);
   const grower = await openStaffClient(shop, 'distributor');
-  const own = await grower.get('GET /v1/seller/orders/{id}', { params: { id: gift } });
-  expect(own.lines[0]?.waitsFor).toBe('address');
+  const sellerView = await grower.get('GET /v1/seller/orders/{id}', { params: { id: gift } });
+  expect(sellerView.lines[0]?.waitsFor).toBe('address');
   const [first] = (await grower.get('GET /v1/seller/orders', { query: { search: page.orderNumber } })).entities;
   expect(first?.lines[0]?.waitsFor).toBe('address');
 

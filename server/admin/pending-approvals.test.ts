@@ -103,12 +103,12 @@ test('the bank account of a refund that waits for approval is stored encrypted, 
   const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
   const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
   const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
-  const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+  const requested = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
     params: { line: order.orderItemProducts[0]?.uuid ?? '' },
     body: { reason: '전화로 요청', refundAccount },
   });
-  expect(asked.state).toBe('waiting');
-  const id = asked.approvalId ?? 0;
+  expect(requested.state).toBe('waiting');
+  const id = requested.approvalId ?? 0;
   const kept = async () => JSON.stringify(await shop.sql`select * from approval where id = ${id}`);
   const listed = async () =>
     JSON.stringify((await finance.get('GET /v1/staff/approvals', { query: { state: 'all' } })).entities);

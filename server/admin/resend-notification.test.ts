@@ -199,8 +199,9 @@ test('a message queued while its member leaves is sent, and its text is erased t
     values (gen_random_uuid(), 'ORDER_PAID', 'ORDER_PAID late', ${orderId}, ${sealed?.appUserId ?? 0}, ${phone}, ${sealed?.words ?? null}, true,
       now() + interval '1 day')`;
   await waitForMessages(shop, { to: phone });
-  const said = await shop.sql`delete from message where event = 'ORDER_PAID late' returning status, payload as words`;
-  expect([...said]).toEqual([{ status: 'sent', words: null }]);
+  const deleted =
+    await shop.sql`delete from message where event = 'ORDER_PAID late' returning status, payload as words`;
+  expect([...deleted]).toEqual([{ status: 'sent', words: null }]);
 });
 
 test('the messages of a member who leaves are erased, queued ones as soon as they are sent', async () => {

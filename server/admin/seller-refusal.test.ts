@@ -84,8 +84,8 @@ test('a seller who rejects a claim shows why: the buyer reads the reason and see
   const owner = await openStaffClient(shop, 'owner');
   const page = await owner.get('GET /v1/staff/orders/{id}', { params: { id: box.order.id } });
   expect(page.orderItemProducts[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: picturePaths });
-  const own = await minji.get('GET /v1/seller/orders/{id}', { params: { id: box.order.id } });
-  expect(own.lines[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: picturePaths });
+  const sellerView = await minji.get('GET /v1/seller/orders/{id}', { params: { id: box.order.id } });
+  expect(sellerView.lines[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: picturePaths });
 });
 
 test('a rejection without an image, with an unknown one or with one of another account fails, and the claim stays open', async () => {

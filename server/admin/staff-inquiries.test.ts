@@ -41,8 +41,8 @@ test('waiting inquiries are listed with the longest waiting first and continue o
     waiting.push(...answer.entities.map(({ uuid }) => uuid));
     nextPage = answer.page.nextPage;
   }
-  const own = waiting.filter((uuid) => all.some((each) => each.uuid === uuid));
-  expect(own).toEqual([all[1]?.uuid, all[2]?.uuid, all[0]?.uuid]);
+  const waitingOfTest = waiting.filter((uuid) => all.some((each) => each.uuid === uuid));
+  expect(waitingOfTest).toEqual([all[1]?.uuid, all[2]?.uuid, all[0]?.uuid]);
   await answerThread(shop, all[1]?.uuid ?? '', '확인했어요.');
   const of = async (state: 'waiting' | 'answered' | 'closed' | 'all') =>
     (await operator.get('GET /v1/staff/inquiries', { query: { state, take: 200 } })).entities.map(({ uuid }) => uuid);

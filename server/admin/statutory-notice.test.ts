@@ -34,13 +34,13 @@ async function goodsManager() {
 test('a product is not on sale until it has all legally required information, as text and not as a reference to an image', async () => {
   const { add } = await goodsManager();
   const half = goods.statutory.slice(0, 10);
-  const no = await add('half', { statutory: half });
-  expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+  const refused = await add('half', { statutory: half });
+  expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
     400,
     'NOTICE_INCOMPLETE',
     '상품 정보 제공 고시(농수축산물)에 빠진 항목이 있어요: 소비자 안전을 위한 주의사항, 소비자상담 관련 전화번호.',
   ]);
-  expect(no.refusal.details).toEqual([{ field: 'statutory', message: no.refusal.message }]);
+  expect(refused.refusal.details).toEqual([{ field: 'statutory', message: refused.refusal.message }]);
   const pointing = goods.statutory.map(({ title }) => ({ title, text: '상세페이지 참조' }));
   expect((await add('half', { statutory: pointing })).refusal.message).toBe(
     '상세페이지를 가리키지 말고 내용을 적어 주세요.',
@@ -98,8 +98,8 @@ test('a category without its own kind has the kind of its parent, and a child ma
   await md.get('PUT /v1/staff/categories', { body: { ...kept, name: '과일들' } });
   expect(await read(91)).toEqual(['produce', 'produce']);
   // A shop that never chose a kind compares with the closest one.
-  const own = { id: 9990, name: '새 칸', icon: '🎁', sort: 9 };
-  await md.get('PUT /v1/staff/categories', { body: own });
+  const newCategory = { id: 9990, name: '새 칸', icon: '🎁', sort: 9 };
+  await md.get('PUT /v1/staff/categories', { body: newCategory });
   expect(await read(9990)).toEqual([null, null]);
   expect((await add('closest', { categoryId: 9990 })).status).toBe(201);
   expect((await add('closest-not', { categoryId: 9990, statutory: titled('해당 없음', ...otherTitles) })).status).toBe(

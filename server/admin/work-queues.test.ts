@@ -264,11 +264,11 @@ describe('the stock list', () => {
       after = page.nextPage ?? undefined;
     } while (after);
     const mine = (await grower.get('GET /v1/staff/me', {})).distributor?.id ?? 0;
-    const own = await shop.sql<{ id: number }[]>`
+    const ownRows = await shop.sql<{ id: number }[]>`
       select o.id from product_option o join product p on p.id = o.product_id join stock s on s.option_id = o.id
       where p.distributor_id = ${mine} order by p.id, o.id`;
-    expect(ids).toEqual(own.map(({ id }) => id));
-    const readable = await grower.get('GET /v1/seller/options/{id}/movements', { params: { id: own[0]?.id ?? 0 } });
+    expect(ids).toEqual(ownRows.map(({ id }) => id));
+    const readable = await grower.get('GET /v1/seller/options/{id}/movements', { params: { id: ownRows[0]?.id ?? 0 } });
     expect(readable.entities.length).toBeGreaterThan(0);
     expect(readable.entities.filter(({ staff, reason }) => staff !== null || reason !== null)).toEqual([]);
     const [foreign] = await shop.sql<{ id: number }[]>`

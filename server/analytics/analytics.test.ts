@@ -153,8 +153,8 @@ describe('the search log', () => {
     ];
     // A request with a card number is refused with all its other events.
     expect((await note([search('4111 1111 1111 1111', 0)])).status).toBe(400);
-    const said = personal.filter((word) => !word.startsWith('4111'));
-    await note([...said.map((word) => search(word, 0)), search('청송 사과 5kg', 3)]);
+    const typedWords = personal.filter((word) => !word.startsWith('4111'));
+    await note([...typedWords.map((word) => search(word, 0)), search('청송 사과 5kg', 3)]);
     await expectEventually(async () => (await words()).has('청송 사과 5kg')).toBe(true);
     const rows = await shop.sql<{ word: string }[]>`select word from search_log`;
     expect(
@@ -197,8 +197,8 @@ describe('the search log', () => {
     fc.assert(fc.property(fc.emailAddress(), (mail) => void expect(countableSearchWords(mail)).toBeNull()));
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const said = countableSearchWords(text);
-        expect(said === null || (said.length > 0 && [...said].length <= 40)).toBe(true);
+        const countable = countableSearchWords(text);
+        expect(countable === null || (countable.length > 0 && [...countable].length <= 40)).toBe(true);
         expect(/^[a-z][a-z0-9_.-]*$/.test(normalizeSourceName(text) ?? 'none')).toBe(true);
       }),
     );

@@ -63,12 +63,12 @@ describe('signing up', () => {
       form(phone, { userSettings: { advertisingAlarm: true } }),
     );
     const self = shop.person(joined.token);
-    const say = async (userSettings: { advertisingAlarm?: boolean; advertisingPromotion?: boolean }) =>
+    const saveSettings = async (userSettings: { advertisingAlarm?: boolean; advertisingPromotion?: boolean }) =>
       (await self.get('PUT /v1/app-users', { body: { userSettings } })).userSettings;
-    expect(await say({})).toMatchObject({ advertisingAlarm: true, advertisingPromotion: false });
-    expect(await say({ advertisingPromotion: true })).toMatchObject({ advertisingPromotion: true });
-    await say({ advertisingAlarm: false });
-    expect(await say({ advertisingAlarm: true })).toMatchObject({
+    expect(await saveSettings({})).toMatchObject({ advertisingAlarm: true, advertisingPromotion: false });
+    expect(await saveSettings({ advertisingPromotion: true })).toMatchObject({ advertisingPromotion: true });
+    await saveSettings({ advertisingAlarm: false });
+    expect(await saveSettings({ advertisingAlarm: true })).toMatchObject({
       advertisingAlarm: true,
       advertisingPromotion: false,
     });

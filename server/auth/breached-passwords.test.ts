@@ -49,10 +49,10 @@ test('a leaked password is refused to staff, at sign-in and later', async () => 
     });
   expect(await taking(lost)).toMatchObject({ status: 422, refusal: refused });
   expect((await taking('Persimmon-2026')).status).toBe(201);
-  const own = await owner.ask('PUT /v1/staff/me/password', {
+  const staffChange = await owner.ask('PUT /v1/staff/me/password', {
     body: { password: demoStaffPassword, newPassword: lost },
   });
-  expect(own).toMatchObject({ status: 422, refusal: refused });
+  expect(staffChange).toMatchObject({ status: 422, refusal: refused });
 });
 
 test('a password is accepted while the leak service does not answer', { tags: ['nightly'] }, async () => {

@@ -178,8 +178,8 @@ describe('the limits of unpaid orders', () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     expect((await take(hana, goods, 12, home, transfer)).status).toBe(200);
-    const no = await take(hana, goods, 9, home, transfer);
-    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+    const refused = await take(hana, goods, 9, home, transfer);
+    expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
       409,
       'UNPAID_UNITS',
       '결제를 기다리는 상품은 모두 20개까지예요. 더 필요하시면 나누어 결제해 주세요. (남은 수량 8개)',
@@ -228,9 +228,9 @@ describe('the last items', () => {
     const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     const sheet = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });
     expect(sheet.paymentMethods.find(({ type }) => type === 'bank_transfer')).toMatchObject({ allowed: false });
-    const no = await take(hana, goods, 3, home, { paymentMethodType: 'bank_transfer', bankCode: '88' });
-    expect([no.status, no.refusal.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
-    expect(no.refusal.message).toContain('남은 수량이 적어');
+    const refused = await take(hana, goods, 3, home, { paymentMethodType: 'bank_transfer', bankCode: '88' });
+    expect([refused.status, refused.refusal.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
+    expect(refused.refusal.message).toContain('남은 수량이 적어');
     expect((await take(hana, goods, 2, home, { paymentMethodType: 'bank_transfer', bankCode: '88' })).status).toBe(200);
     expect((await take(hana, goods, 3)).status).toBe(200);
   });
@@ -249,8 +249,8 @@ describe('the purchase limit', () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { limit: 3 });
     const first = await take(hana, goods, 2);
-    const no = await take(hana, goods, 2);
-    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+    const refused = await take(hana, goods, 2);
+    expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
       409,
       'PURCHASE_LIMIT',
       '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)',
@@ -287,8 +287,8 @@ describe('the purchase limit', () => {
     const account = await take(waits, goods, 1, home, transfer);
     expect((await payOrder(first.guest, first.orderUuid, first.payable)).status).toBe(200);
     expect((await payOrder(second.guest, second.orderUuid, second.payable)).status).toBe(200);
-    const no = await payOrder(third.guest, third.orderUuid, third.payable);
-    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+    const refused = await payOrder(third.guest, third.orderUuid, third.payable);
+    expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
       402,
       'PAYMENT_REFUSED',
       '결제가 승인되지 않았습니다. (한 분이 구매할 수 있는 수량을 넘었어요.)',
@@ -341,7 +341,7 @@ describe('the statements of the buyer limits', () => {
     expect((await take(hana, goods, 2)).status).toBe(200);
     const [own] = await shop.sql<{ id: number; person: number }[]>`
       select id, app_user_id as person from orders order by id desc limit 1`;
-    const asked = shop.sql.begin(async (sql) => {
+    const transaction = shop.sql.begin(async (sql) => {
       const all = await sql<{ name: string }[]>`
         select column_name as name from information_schema.columns
         where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'order_tmp_id')`;
@@ -367,7 +367,7 @@ describe('the statements of the buyer limits', () => {
       const rows = { held: between - before, bought: (await read()) - between };
       throw Object.assign(new Error('nothing of it stays'), { seen: { held, bought: bought.get(goods.id), rows } });
     });
-    return asked.catch((error) => {
+    return transaction.catch((error) => {
       if (!error.seen) throw error;
       return error.seen;
     });

@@ -180,8 +180,8 @@ test('a sheet is refused as a whole if one of its cart groups does not exist', a
   const goods = await insertTestProduct(shop.sql);
   const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
   const { entries } = await hana.get('POST /v1.2/app-users/shopping-carts', wish);
-  const own = entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
+  const optionGroupId = entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
   const path = 'POST /v1.2/app-users/shopping-carts/order-item-tmp';
-  const { status, refusal } = await hana.ask(path, { body: { optionGroupIds: [own, 999_999_999] } });
+  const { status, refusal } = await hana.ask(path, { body: { optionGroupIds: [optionGroupId, 999_999_999] } });
   expect([status, refusal.code]).toEqual([404, 'NOT_FOUND']);
 });

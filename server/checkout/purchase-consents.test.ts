@@ -128,8 +128,8 @@ describe('a household', () => {
     const third = await order(late, goods, 1, address);
     expect(third.status).toBe(200);
     await payOrder(minsu, second.orderUuid, second.payable);
-    const no = await payOrder(late, third.body.orderUuid, third.body.payable);
-    expect([no.status, no.refusal.message]).toEqual([
+    const refused = await payOrder(late, third.body.orderUuid, third.body.payable);
+    expect([refused.status, refused.refusal.message]).toEqual([
       402,
       '결제가 승인되지 않았습니다. (한 주소로 보낼 수 있는 수량을 넘었어요.)',
     ]);
@@ -155,8 +155,8 @@ describe('a household', () => {
     const address = home();
     const phones = Array.from({ length: 5 }, newNumber);
     const people = await Promise.all(phones.map((phone) => proveNewPhone(shop, phone)));
-    const asked = people.map((one, at) => order(one, goods, 1, { ...address, guestOrderPhone: phones[at] ?? '' }));
-    const answers = await Promise.all(asked);
+    const orders = people.map((one, at) => order(one, goods, 1, { ...address, guestOrderPhone: phones[at] ?? '' }));
+    const answers = await Promise.all(orders);
     expect(answers.filter(({ status }) => status === 200).length).toBe(2);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code))).toEqual(
       new Set(['HOUSEHOLD_LIMIT']),

@@ -97,13 +97,13 @@ test('an order that waits for the stock while its price changes is refused with 
     await staff`update product_option set price = 13500 where id = ${goods.optionId}`;
     // Without the trigger, the order would not wait and be priced by what it has read.
     await staff`select from stock where option_id = ${goods.optionId} for update`;
-    const asked = hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { ...sheet, body });
+    const validation = hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { ...sheet, body });
     await pollUntil(
       () =>
         shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'stock'`,
       (waiting) => waiting.length > 0,
     );
-    return [asked];
+    return [validation];
   });
   const { status, refusal } = await answer;
   expect([status, refusal.code]).toEqual([409, 'PRICE_CHANGED']);

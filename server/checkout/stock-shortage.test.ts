@@ -26,14 +26,14 @@ test.each([
   const [answer] = await shop.sql.begin(async (staff) => {
     await staff`update stock set stocked = stocked - 1 where option_id = ${last ?? 0}`;
     await staff`insert into stock_movement (option_id, kind, quantity, reason) values (${last ?? 0}, 'stock', -1, '상품 파일')`;
-    const asked = hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+    const validation = hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
     // The request has read the stock and waits for the row lock.
     await pollUntil(
       () =>
         shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'stock'`,
       (waiting) => waiting.length > 0,
     );
-    return [asked];
+    return [validation];
   });
   const { status, refusal } = await answer;
   expect([status, refusal.code, refusal.details]).toEqual([

@@ -105,10 +105,15 @@ describe('an exchange', () => {
   const swap: typeof back = { ...back, kind: 'replace', images: ['x'] };
 
   test('is for damaged, defective or wrong items', () => {
-    const no = '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
+    const objection = '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
     const answer = (reason: typeof back.reason) => claimObjection({ ...swap, reason }, facts);
     expect((['DAMAGED', 'DEFECT', 'WRONG_ITEM'] as const).map(answer)).toEqual([null, null, null]);
-    expect((['CHANGE_OF_MIND', 'WRONG_OPTION', 'MISSING', 'LATE'] as const).map(answer)).toEqual([no, no, no, no]);
+    expect((['CHANGE_OF_MIND', 'WRONG_OPTION', 'MISSING', 'LATE'] as const).map(answer)).toEqual([
+      objection,
+      objection,
+      objection,
+      objection,
+    ]);
   });
 
   test('of fresh items becomes a refund, except for a gift’s recipient, who gets no money', () => {

@@ -140,8 +140,8 @@ describe('the preview of a return', () => {
   test('is refused with the same message as the claim', async () => {
     const sent = await delivered(1, { price: 20_000, returns: 'fresh' });
     const { hana, order, line } = sent;
-    const no = await ask(sent, 'CHANGE_OF_MIND');
-    expect([no.status, no.refusal.message]).toEqual([409, '신선식품은 단순 변심으로 반품할 수 없어요.']);
+    const refused = await ask(sent, 'CHANGE_OF_MIND');
+    expect([refused.status, refused.refusal.message]).toEqual([409, '신선식품은 단순 변심으로 반품할 수 없어요.']);
     await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
       params: { id: order.id, pid: line },
     });

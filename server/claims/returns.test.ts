@@ -109,8 +109,8 @@ test('an exchange reduces the stock, and is refused without stock', async () => 
   };
   expect(await shelf()).toEqual({ stocked: 3, sold: 2 });
   await claim(here, { kind: 'replace', reason: 'DEFECT' });
-  const no = await answer(here, here.line);
-  expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+  const refused = await answer(here, here.line);
+  expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
     409,
     'OUT_OF_STOCK',
     expect.stringMatching(/남은 수량 1개/),

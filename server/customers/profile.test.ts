@@ -37,8 +37,8 @@ describe('a refund account', () => {
     'at %s is refused, in a direct request too',
     async (bankName) => {
       const { self } = await member();
-      const asked = await self.ask('PUT /v1/app-users', { body: { withdrawAccount: { ...account, bankName } } });
-      expect([asked.status, asked.refusal.message]).toEqual([400, '은행을 선택해 주세요.']);
+      const reply = await self.ask('PUT /v1/app-users', { body: { withdrawAccount: { ...account, bankName } } });
+      expect([reply.status, reply.refusal.message]).toEqual([400, '은행을 선택해 주세요.']);
     },
   );
 
@@ -51,7 +51,7 @@ describe('a refund account', () => {
     const reason = '단순 변심';
     const proof = { name: mapoAddress.guestOrderName, phone: mapoAddress.guestOrderPhone, code: '123456' };
     const params = { id: bought.id, pid };
-    const asked = [
+    const replies = [
       await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { reason, refundAccount } }),
       await hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
         params,
@@ -62,7 +62,7 @@ describe('a refund account', () => {
         body: { ...proof, reason, refundAccount },
       }),
     ];
-    expect(asked.map(({ status, refusal }) => [status, refusal.message])).toEqual(
+    expect(replies.map(({ status, refusal }) => [status, refusal.message])).toEqual(
       Array(3).fill([400, '은행을 선택해 주세요.']),
     );
   });
@@ -70,8 +70,8 @@ describe('a refund account', () => {
   test('may use the bank’s former name or a space', async () => {
     const { self } = await member();
     for (const bankName of ['대구은행', '농협', '카카오 뱅크']) {
-      const asked = await self.ask('PUT /v1/app-users', { body: { withdrawAccount: { ...account, bankName } } });
-      expect([asked.status, bankCodeOf(bankName)]).toEqual([200, expect.stringMatching(/^\w\w$/)]);
+      const reply = await self.ask('PUT /v1/app-users', { body: { withdrawAccount: { ...account, bankName } } });
+      expect([reply.status, bankCodeOf(bankName)]).toEqual([200, expect.stringMatching(/^\w\w$/)]);
     }
   });
 

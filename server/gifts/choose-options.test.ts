@@ -138,10 +138,13 @@ test('a recipient’s claim refunds the sender and accepts no account from the r
     '배송중',
   );
   await bada.get('PUT /v1/gift/to/{id}/arrived', { params });
-  const own = { ...form, refundAccount: { owner: '바다', bankName: '신한은행', accountNumber: '110999888777' } };
-  expect((await bada.ask('POST /v1/gift/to/{id}/claim', { params, body: own as typeof form })).refusal.code).toBe(
-    'VALIDATION',
-  );
+  const withAccount = {
+    ...form,
+    refundAccount: { owner: '바다', bankName: '신한은행', accountNumber: '110999888777' },
+  };
+  expect(
+    (await bada.ask('POST /v1/gift/to/{id}/claim', { params, body: withAccount as typeof form })).refusal.code,
+  ).toBe('VALIDATION');
   const senders = await haneul.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: orderUuid, pid: at.params.line },
     body: form,

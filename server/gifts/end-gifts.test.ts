@@ -63,8 +63,8 @@ describe('cancelling', () => {
     const { group } = await sendGift(haneul, goods, { receivers: two });
     const phone = two[0]?.phone ?? '';
     await acceptTestGift(await proveNewPhone(shop, phone), group.giftTos[0]?.uuid ?? '', phone);
-    const no = await haneul.ask('PUT /v1/gift/group/{id}/withdraw', { params: { id: group.id }, body });
-    expect(no.refusal.code).toBe('WITHDRAW_DENIED');
+    const refused = await haneul.ask('PUT /v1/gift/group/{id}/withdraw', { params: { id: group.id }, body });
+    expect(refused.refusal.code).toBe('WITHDRAW_DENIED');
     const one = await haneul.ask('PUT /v1/gift/to/{id}/withdraw', { params: { id: group.giftTos[0]?.id ?? 0 }, body });
     expect(one.refusal.code).toBe('WITHDRAW_DENIED');
     const [stock] = await shop.sql`select sold, held from stock where option_id = ${goods.optionId}`;
@@ -127,8 +127,11 @@ describe('declining a gift', () => {
       expect(stranger.refusal.code).toBe('VERIFY_REQUIRED');
       if (at === 0) await receiver.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
       else await acceptTestGift(receiver, params.id, phone);
-      const no = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: { reason: '마음만 받을게요' } });
-      expect(no).toMatchObject({ giftStatus: 'rejected', actions: [] });
+      const declined = await receiver.get('PUT /v1/gift/to/{id}/reject', {
+        params,
+        body: { reason: '마음만 받을게요' },
+      });
+      expect(declined).toMatchObject({ giftStatus: 'rejected', actions: [] });
     }
     const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
     expect(after.giftTos.map(({ stateText }) => stateText)).toEqual(['거절', '거절']);
@@ -162,8 +165,8 @@ describe('declining a gift', () => {
       body: { ...mapoAddress, phone, consent: giftConsentVersion, addressDetail: '다른 집' },
     });
     expect(locked.refusal.code).toBe('ADDRESS_LOCKED');
-    const asked = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
-    expect(asked.orderItemProductStatus).toBe('withdraw_request');
+    const requested = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
+    expect(requested.orderItemProductStatus).toBe('withdraw_request');
   });
 });
 

@@ -148,11 +148,11 @@ describe('a gift by link', () => {
     const receiver = await proveNewPhone(shop, phone);
     const gift = await receiver.get('GET /v1/gift/to/{id}', { params });
     expect(gift.deliverableText).toBe('이 선물은 제주·도서산간 배송이 어려워요.');
-    const no = await receiver.ask('POST /v1/gift/to/{id}/address', {
+    const refused = await receiver.ask('POST /v1/gift/to/{id}/address', {
       params,
       body: { ...jejuAddress, phone, consent: giftConsentVersion },
     });
-    expect(no.refusal.code).toBe('UNDELIVERABLE_AREA');
+    expect(refused.refusal.code).toBe('UNDELIVERABLE_AREA');
     expect((await acceptTestGift(receiver, params.id, phone)).giftStatus).toBe('used');
   });
 });

@@ -90,8 +90,8 @@ describe('an island surcharge that a sender prepays', () => {
     const left = await haneul.get('GET /v1/gift/to/{id}/refund', { params: { id: group.giftTos[1]?.id ?? 0 } });
     expect(left.cash).toBe(40_000 + 6000 + 10_000);
     await haneul.get('PUT /v1/gift/to/{id}/withdraw', { params: { id: group.giftTos[1]?.id ?? 0 }, body: {} });
-    const said = await bada.get('PUT /v1/gift/to/{id}/reject', { params: { id: linkOf(group) }, body: {} });
-    expect(said.giftStatus).toBe('rejected');
+    const declined = await bada.get('PUT /v1/gift/to/{id}/reject', { params: { id: linkOf(group) }, body: {} });
+    expect(declined.giftStatus).toBe('rejected');
     await waitForRefunds(shop);
     const [row] = await shop.sql<{ paid: number; back: number }[]>`
       select p.paid_amount as paid, p.refunded_amount as back from payment p join gift g on g.order_id = p.order_id where g.id = ${group.id}`;

@@ -56,8 +56,8 @@ test('a recipient may exchange spoilt fresh items, which a buyer may not', async
     reason: 'DAMAGED' as const,
     images: [await uploadTestPhoto(shop, receiver)],
   };
-  const asked = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
-  expect(asked.orderItemProductStatus).toBe('replace_request');
+  const requested = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
+  expect(requested.orderItemProductStatus).toBe('replace_request');
   await staff.get('PUT /v1/staff/lines/{line}/claim/answer', open(at.params.line));
   const sent = await receiver.get('GET /v1/gift/to/{id}', { params });
   expect(sent).toMatchObject({ orderItemProductStatus: 'replace_complete', claims: [{ status: 'approved' }] });

@@ -66,11 +66,11 @@ test('a recipient who declines a gift being packed needs no refund account, even
   await acceptTestGift(bada, link, phone);
   const { owner, at } = await deskOf(link);
   await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
-  const asked = await bada.get('PUT /v1/gift/to/{id}/reject', {
+  const requested = await bada.get('PUT /v1/gift/to/{id}/reject', {
     params: { id: link },
     body: { reason: '알레르기가 있어요' },
   });
-  expect(asked.orderItemProductStatus).toBe('withdraw_request');
+  expect(requested.orderItemProductStatus).toBe('withdraw_request');
   const body = { verdict: 'approved' as const, reason: '아직 보내지 않았습니다' };
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { ...at, body });
   expect(refund).toMatchObject({ way: 'card', cash: amount });

@@ -72,9 +72,9 @@ describe('a guest who only reads', () => {
     await hana.get('GET /v1/products/{id}', { params: { id: goods.id } });
     await hana.get('GET /v1/products/{id}/options', { params: { id: goods.id } });
     await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
-    const asked = requestStatements(shop.statements.slice(before));
-    expect(asked.some((text) => text.includes('rate_limit'))).toBe(false);
-    expect(asked.length).toBeLessThanOrEqual(5);
+    const statements = requestStatements(shop.statements.slice(before));
+    expect(statements.some((text) => text.includes('rate_limit'))).toBe(false);
+    expect(statements.length).toBeLessThanOrEqual(5);
   });
 });
 

@@ -44,12 +44,12 @@ test('a request whose result is unknown gets Retry-After only if a repeat has no
   tags: ['nightly'],
 }, async () => {
   wire.hush(true);
-  const asked = [
+  const replies = [
     again('POST', sheets),
     again('POST', sheets, key),
     again('GET', '/v1.2/app-users/shopping-carts'),
   ] as const;
-  expect(await Promise.all(asked)).toEqual([false, true, true]);
+  expect(await Promise.all(replies)).toEqual([false, true, true]);
   wire.hush(false);
 });
 

@@ -81,9 +81,9 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
   }
 
   async function deliverTexts(texts: readonly OpenedMessage[], isHeld: () => boolean) {
-    const isAsked = ({ due }: OpenedMessage) => due.status === 'accepted' || due.askedAt !== null;
-    const absent = await lookUpMessages(parts, texts.filter(isAsked));
-    if (isHeld()) await sendMessages(parts, [...texts.filter((one) => !isAsked(one)), ...absent]);
+    const mayHaveBeenSent = ({ due }: OpenedMessage) => due.status === 'accepted' || due.askedAt !== null;
+    const absent = await lookUpMessages(parts, texts.filter(mayHaveBeenSent));
+    if (isHeld()) await sendMessages(parts, [...texts.filter((one) => !mayHaveBeenSent(one)), ...absent]);
   }
 
   async function deliverPushes(pushes: readonly { due: DueMessage; payload: object }[], isHeld: () => boolean) {

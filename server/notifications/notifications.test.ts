@@ -160,8 +160,8 @@ test('a message carries the brand of the shop where the order was placed, and it
     body: { reason: '변심했어요' },
   });
   await settledMessageKindsTo(phone);
-  const said = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
-  expect(said?.text).toContain('[농부를 도와주세요]');
+  const cancelMessage = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
+  expect(cancelMessage?.text).toContain('[농부를 도와주세요]');
   const [button] =
     (await arrivedMessagesOf(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED')?.buttons ?? [];
   expect(button?.url).toMatch(new RegExp(`^${farmer}/`));

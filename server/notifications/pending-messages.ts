@@ -17,13 +17,13 @@ export async function delaySend(sql: Db, lines: readonly string[], seconds: numb
 
 /** Cancels the last message of a line with this code. Returns false if it may already have been received or read. */
 export async function cancelPending(sql: Db, line: LineKey, code: MessageCode) {
-  const messages = await sql<{ id: number; event: string; heard: boolean }[]>`
-    select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.attempts > 0) as heard from message m
+  const messages = await sql<{ id: number; event: string; wasReceived: boolean }[]>`
+    select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.attempts > 0) as "wasReceived" from message m
     where ${ofLine(sql, line)} and m.kind = ${code} and m.event = (
       select m.event from message m where ${ofLine(sql, line)} and m.kind = ${code} order by m.id desc limit 1)
     for update`;
   const [one] = messages;
-  if (!one || messages.some(({ heard }) => heard)) return false;
+  if (!one || messages.some(({ wasReceived }) => wasReceived)) return false;
   const listed = sql`n.event = ${one.event} and n.order_line_id = (select l.id from order_line l where ${isLine(sql, line)})`;
   if ((await sql`select from notification n where ${listed} and n.read_at is not null`).length > 0) return false;
   await sql`delete from notification n where ${listed}`;

@@ -56,9 +56,10 @@ describe('a table of templates', () => {
 
   test('is filled in with the correct particle, and text from a customer is never filled in again', () => {
     const text = '#{이름}님, #{상품명:을/를} 담았어요.';
-    const say = (words: Record<string, string>) => fillVariables(approvedTemplateText(text), fillTemplate(text, words));
-    expect(say({ 이름: '하늘', 상품명: '사과' })).toBe('하늘님, 사과를 담았어요.');
-    expect(say({ 이름: '#{상품명을}', 상품명: '감귤' })).toBe('#{상품명을}님, 감귤을 담았어요.');
-    expect(say({ 이름: ' ', 상품명: '' })).toBe('-님, - 담았어요.');
+    const textsOf = (words: Record<string, string>) =>
+      fillVariables(approvedTemplateText(text), fillTemplate(text, words));
+    expect(textsOf({ 이름: '하늘', 상품명: '사과' })).toBe('하늘님, 사과를 담았어요.');
+    expect(textsOf({ 이름: '#{상품명을}', 상품명: '감귤' })).toBe('#{상품명을}님, 감귤을 담았어요.');
+    expect(textsOf({ 이름: ' ', 상품명: '' })).toBe('-님, - 담았어요.');
   });
 });

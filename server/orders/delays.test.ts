@@ -69,19 +69,19 @@ describe('a buyer who agrees to wait', () => {
   test('agrees once for all devices, visible in the history and to staff', async () => {
     const { hana, owner, order, line, params, read } = await putOff();
     expect((await read()).orderItemProducts[0]?.actions).toEqual(['withdraw_now', 'wait']);
-    const said = await hana.get(path, { params, body: { newDate: day(3) } });
-    expect([said.actions, said.orderItemProductStatus, said.delay?.waitDate === null]).toEqual([
+    const agreed = await hana.get(path, { params, body: { newDate: day(3) } });
+    expect([agreed.actions, agreed.orderItemProductStatus, agreed.delay?.waitDate === null]).toEqual([
       ['withdraw_now'],
       'delivery_delay',
       false,
     ]);
     // The other device does not know of it yet.
     const again = await hana.get(path, { params, body: {} });
-    expect(again.delay?.waitDate).toBe(said.delay?.waitDate);
+    expect(again.delay?.waitDate).toBe(agreed.delay?.waitDate);
     const events = (await read()).history.filter(({ reason }) => reason === '기다릴게요');
     expect(events.map(({ from, to, by }) => [from, to, by])).toEqual([['delivery_delay', 'delivery_delay', 'buyer']]);
     const seen = await owner.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
-    expect(seen.orderItemProducts.find(({ uuid }) => uuid === line)?.delay?.waitDate).toBe(said.delay?.waitDate);
+    expect(seen.orderItemProducts.find(({ uuid }) => uuid === line)?.delay?.waitDate).toBe(agreed.delay?.waitDate);
     const { entities } = await owner.get('GET /v1/staff/orders', { query: { search: order.orderNumber } });
     expect(entities[0]?.lines.map(({ waits }) => waits)).toEqual([true]);
   });

@@ -80,10 +80,10 @@ export function createFulfillment(orderServices: OrderServices) {
       if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))
         throw new Refusal('INVALID_STATUS_TRANSITION');
       if (!mayHaveLeft) throw wrongShippedAtError();
-      const wasAsked = line.status === 'withdraw_request';
+      const hadCancelRequest = line.status === 'withdraw_request';
       const parcel = { carrier: sent.carrierCode, invoice: sent.invoice, at: sent.shippedAt ?? null };
       await move(inside, line, 'delivering', { ...sent, parcel });
-      await orderServices.notifier.line(inside, wasAsked ? 'CANCEL_LATE' : 'SHIP_START', line.id);
+      await orderServices.notifier.line(inside, hadCancelRequest ? 'CANCEL_LATE' : 'SHIP_START', line.id);
       const warnings = trackingWarningsOf(sent.carrierCode, carrier, sent.invoice);
       return isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings;
     },

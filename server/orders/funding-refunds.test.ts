@@ -68,11 +68,11 @@ test('a funding past its end that reached its goal cannot drop below it, even be
   await shop.sql`update product_funding set end_at = shop_now() where product_id = ${goods.id}`;
   const [line] = (await read(hana, order.id)).orderItemProducts;
   expect(line?.actions).toEqual(['withdraw_request']);
-  const asked = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+  const requested = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
     params: { id: order.id, pid: line?.uuid ?? '' },
     body: {},
   });
-  expect([asked.line.orderItemProductStatus, asked.refund]).toEqual(['withdraw_request', null]);
+  expect([requested.line.orderItemProductStatus, requested.refund]).toEqual(['withdraw_request', null]);
   await advanceClock(shop, '2m');
   expect((await pollUntil(fundingState, ([one]) => one?.status !== 'open'))[0]?.status).toBe('success');
 });

@@ -47,9 +47,9 @@ describe('a guest who cancels without a session', () => {
     for (const proof of wrong)
       for (const customer of [shop.person(), await shop.guest(), member]) {
         const [there, nowhere] = [await withdraw(mine, proof, customer), await withdraw(absentOne, proof, customer)];
-        const said = ({ status, refusal: { code, message } }: typeof there) => [status, code, message];
-        expect(said(there).slice(0, 2)).toEqual([404, 'GUEST_ORDER_NOT_FOUND']);
-        expect(said(there)).toEqual(said(nowhere));
+        const answerOf = ({ status, refusal: { code, message } }: typeof there) => [status, code, message];
+        expect(answerOf(there).slice(0, 2)).toEqual([404, 'GUEST_ORDER_NOT_FOUND']);
+        expect(answerOf(there)).toEqual(answerOf(nowhere));
       }
     const states = () =>
       shop.sql<{ status: string }[]>`select status from orders where id in (${mine.id}, ${theirs.id})`;

@@ -64,8 +64,8 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
   const others = lines.length > 1 ? ` 외 ${lines.length - 1}건` : '';
   const [first] = names[0];
   const number = `\n- 주문번호: ${order.orderNumber}`;
-  const said = [`결제가 완료되었어요${number}\n- 상품: ${first}${others}\n- 결제금액: ${await paymentOf(order.id)}`];
-  const saidToSeller: string[] = [];
+  const texts = [`결제가 완료되었어요${number}\n- 상품: ${first}${others}\n- 결제금액: ${await paymentOf(order.id)}`];
+  const expectedSellerTexts: string[] = [];
   const way = `\n- 환불 방법: ${paymentTerms('card').refundText}`;
   /** What the last refund returns, as the ledger has it. */
   async function back() {
@@ -79,7 +79,7 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
     line.left -= count;
     const { text, way } = await back();
     const [, subject] = names.find(([name]) => name === line.name) ?? names[0];
-    said.push(
+    texts.push(
       lines.some(({ left }) => left > 0)
         ? `주문이 부분 취소되었어요\n김하늘님, ${line.name} ${count}개가 취소되었습니다. 나머지 주문은 그대로예요.${number}\n- 환불 금액: ${text}${way}`
         : `주문이 취소되었어요\n김하늘님, ${subject} 취소되었습니다.${number}\n- 환불 금액: ${text}${way}`,
@@ -100,7 +100,7 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
       });
       if (act === 'cancel') await cancelled(line, count);
       else {
-        saidToSeller.push(
+        expectedSellerTexts.push(
           `취소 요청이 들어왔어요\n${line.name} ${count}개${number}\n- 사유: 단순 변심\n1영업일 안에 답하지 않으면 취소됩니다.`,
         );
         Object.assign(line, { status: 'asked', asked: count });
@@ -110,14 +110,14 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
       await cancelled(line, count);
     } else if (act === 'stockOut') {
       await owner.get('PUT /v1/staff/lines/{line}/stock-out', { ...at, body: { reason } });
-      said.push(
+      texts.push(
         `품절로 취소되었어요\n김하늘님, ${what}가 품절되어 보내드리지 못하게 되었습니다.\n- 사유: ${reason}\n- 환불 금액: ${(await back()).text}`,
       );
       line.left = 0;
     } else if (act === 'delay') {
       const newDate = koreanDateAfter(10);
       await owner.get('PUT /v1/staff/lines/{line}/delay', { ...at, body: { reason, newDate } });
-      said.push(
+      texts.push(
         `출고가 늦어져요\n김하늘님, ${line.name} 출고가 늦어지고 있습니다.\n- 사유: ${reason}\n- 새 출고일: ${dayText(newDate)}\n기다리지 않으시려면 바로 취소할 수 있어요.`,
       );
       line.status = 'delayed';
@@ -126,11 +126,11 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
       line.status = 'packing';
     } else if (act === 'ship') {
       await owner.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: carrier });
-      said.push(`${shippedText('김하늘', what)}${await arrivalOf(line.uuid)}`);
+      texts.push(`${shippedText('김하늘', what)}${await arrivalOf(line.uuid)}`);
       line.status = 'sent';
     } else if (act === 'deliver') {
       await owner.get('PUT /v1/staff/lines/{line}/deliver', at);
-      said.push(deliveredText('김하늘', what));
+      texts.push(deliveredText('김하늘', what));
       line.status = 'here';
     } else if (act === 'approveCancel') {
       const body = { verdict: 'approved' as const, reason };
@@ -140,7 +140,7 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
     } else if (act === 'refuseCancel') {
       const body = { verdict: 'refused' as const, reason };
       await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { ...at, body });
-      said.push(
+      texts.push(
         `취소가 어려워요\n김하늘님, ${line.name} ${line.asked}개는 취소해 드리기 어렵습니다.\n- 사유: ${reason}`,
       );
       line.status = 'packing';
@@ -151,7 +151,7 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
         params: { id: order.id, pid: line.uuid },
         body: { kind, reason: 'DAMAGED', units: count, images },
       });
-      said.push(
+      texts.push(
         `접수되었어요\n김하늘님, ${line.name} ${count}개의 ${kind === 'return' ? '반품·환불' : '교환'} 신청을 받았습니다. 확인한 뒤 알려 드릴게요.`,
       );
       const claim = { uuid: claimed.uuid, status: kind, left: count };
@@ -167,7 +167,7 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
           : act === 'approveReturn'
             ? `환불 금액: ${(await back()).text}`
             : '교환 상품을 보내드렸어요.';
-      said.push(`처리 결과를 알려 드려요\n김하늘님, ${what}\n- ${result}`);
+      texts.push(`처리 결과를 알려 드려요\n김하늘님, ${what}\n- ${result}`);
       if (act === 'approveReturn') line.left = 0;
       line.status = act === 'approveReturn' ? 'ended' : 'here';
       if (act === 'approveReplace') line.status = 'ended';
@@ -176,12 +176,12 @@ async function runOrder({ isMember, point, units }: Cart, steps: Step[]) {
   }
 
   await waitForRefunds(shop);
-  for (const cash of await refundsOf(order.id)) said.push(refundedText('김하늘', cash, order.orderNumber));
+  for (const cash of await refundsOf(order.id)) texts.push(refundedText('김하늘', cash, order.orderNumber));
   return {
-    said,
-    saidToSeller,
-    heard: await textsTo(phone),
-    sellerHeard: (await textsTo(seller)).filter((text) => text.includes(order.orderNumber)),
+    expectedTexts: texts,
+    expectedSellerTexts,
+    sentTexts: await textsTo(phone),
+    sentSellerTexts: (await textsTo(seller)).filter((text) => text.includes(order.orderNumber)),
   };
 }
 
@@ -259,9 +259,9 @@ const refundedText = (name: string, cash: number, number: string) =>
   `환불이 완료되었어요\n${name}님, ${formatWon(cash)}을 환불해 드렸습니다.\n- 주문번호: ${number}\n${paymentTerms('card').refundTimeText} 안에 반영돼요.`;
 
 async function expectMessages(cart: Cart, steps: Step[]) {
-  const { said, saidToSeller, heard, sellerHeard } = await runOrder(cart, steps);
-  expect(heard.toSorted(), JSON.stringify([cart, steps])).toEqual(said.toSorted());
-  expect(sellerHeard.toSorted(), JSON.stringify([cart, steps])).toEqual(saidToSeller.toSorted());
+  const { expectedTexts, expectedSellerTexts, sentTexts, sentSellerTexts } = await runOrder(cart, steps);
+  expect(sentTexts.toSorted(), JSON.stringify([cart, steps])).toEqual(expectedTexts.toSorted());
+  expect(sentSellerTexts.toSorted(), JSON.stringify([cart, steps])).toEqual(expectedSellerTexts.toSorted());
 }
 
 const carts = fc.record({
@@ -302,8 +302,8 @@ async function expectDepositMessages(fate: (typeof deposits)[number], unit: numb
     late: `입금하신 금액을 돌려드려요${about}\n- 사유: 품절되어 보내드릴 수 없어요.\n- 돌려드릴 금액: ${formatWon(price)}\n등록한 환불 계좌로 보내드려요. 아직 없으면 주문에서 계좌를 알려 주세요.`,
     expired: `입금 기한이 지났어요${about}\n- 사유: 입금 기한이 지났습니다.\n주문이 자동으로 취소되었어요. 이미 입금하셨다면 확인되는 대로 전액 돌려드려요.`,
   };
-  const heard = await textsTo(phone);
-  expect(heard.toSorted(), `${fate} ${unit}`).toEqual(
+  const sentTexts = await textsTo(phone);
+  expect(sentTexts.toSorted(), `${fate} ${unit}`).toEqual(
     [
       `입금을 기다리고 있어요${about}${bank}\n${deadlineText(account.dueDate)}까지 입금해 주세요.`,
       next[fate],
@@ -325,7 +325,7 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
   const [order] = await shop.sql<{ id: number; number: string }[]>`
     select id, order_number as number from orders where uuid = ${group.orderUuid}`;
   const number = `\n- 주문번호: ${order?.number}`;
-  const said = [`결제가 완료되었어요${number}\n- 상품: 하동 곶감\n- 결제금액: ${await paymentOf(order?.id ?? 0)}`];
+  const texts = [`결제가 완료되었어요${number}\n- 상품: 하동 곶감\n- 결제금액: ${await paymentOf(order?.id ?? 0)}`];
   const refundOf = async () => {
     const [refund] = await shop.sql<{ cash: number }[]>`
       select cash::int from refund where order_id = ${order?.id ?? 0} order by id desc limit 1`;
@@ -347,7 +347,7 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
       await shop.runDueJobs('expire-gifts');
       left--;
       texts.push('선물 받는 기간이 지났어요\n하늘이님이 보내신 하동 곶감 선물은 기간이 지나 보낸 분께 돌아갔어요.');
-      said.push(
+      texts.push(
         `선물 받는 기간이 지났어요\n김하늘님, ${receiver.name}님이 주소를 남기지 않아 하동 곶감 선물이 취소되었어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: ${await refundOf()}`,
       );
       continue;
@@ -355,7 +355,7 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
     if (end === 'takenBack') {
       await sender.get('PUT /v1/gift/to/{id}/withdraw', { params: { id: to.id }, body: {} });
       left--;
-      said.push(
+      texts.push(
         left > 0
           ? `주문이 부분 취소되었어요\n김하늘님, ${what}가 취소되었습니다. 나머지 주문은 그대로예요.${number}\n- 환불 금액: ${await refundOf()}\n- 환불 방법: ${paymentTerms('card').refundText}`
           : `주문이 취소되었어요\n김하늘님, 하동 곶감이 취소되었습니다.${number}\n- 환불 금액: ${await refundOf()}\n- 환불 방법: ${paymentTerms('card').refundText}`,
@@ -368,13 +368,13 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
       await opened.get('POST /v1/gift/to/{id}/open', { params, body: { phone: receiver.phone } });
       await opened.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
       left--;
-      said.push(
+      texts.push(
         `선물을 받지 않기로 했어요\n김하늘님, ${receiver.name}님이 하동 곶감 선물을 정중히 사양하셨어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: ${await refundOf()}`,
       );
       continue;
     }
     await acceptTestGift(opened, to.uuid, receiver.phone);
-    said.push(
+    texts.push(
       `선물 받을 곳이 정해졌어요\n김하늘님, ${receiver.name}님이 하동 곶감을 받을 주소를 남기셨어요. 준비해서 보내드릴게요.`,
     );
     const [line] = await shop.sql<{ uuid: string }[]>`
@@ -385,7 +385,7 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
       left--;
       const text = `품절로 취소되었어요\n김하늘님, ${what}가 품절되어 보내드리지 못하게 되었습니다.\n- 사유: ${reason}\n- 환불 금액: `;
       texts.push(`${text}보내신 분께 돌려드려요`);
-      said.push(`${text}${await refundOf()}`);
+      texts.push(`${text}${await refundOf()}`);
       continue;
     }
     await owner.get('PUT /v1/staff/lines/{line}/confirm', of);
@@ -403,13 +403,13 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
     left--;
   }
   await waitForRefunds(shop);
-  for (const cash of await refundsOf(order?.id ?? 0)) said.push(refundedText('김하늘', cash, order?.number ?? ''));
-  expect((await textsTo(phone)).toSorted(), JSON.stringify([ends, unit])).toEqual(said.toSorted());
+  for (const cash of await refundsOf(order?.id ?? 0)) texts.push(refundedText('김하늘', cash, order?.number ?? ''));
+  expect((await textsTo(phone)).toSorted(), JSON.stringify([ends, unit])).toEqual(texts.toSorted());
   for (const [to, texts] of arrivals) {
-    const heard = (await textsTo(to)).map((text) =>
+    const sentTexts = (await textsTo(to)).map((text) =>
       text.replace(/^.*까지 받을 곳/m, '(기한)까지 받을 곳').replace(/그만 받기: .*/, '그만 받기: (주소)'),
     );
-    expect(heard.toSorted(), JSON.stringify([ends, unit])).toEqual(texts.toSorted());
+    expect(sentTexts.toSorted(), JSON.stringify([ends, unit])).toEqual(texts.toSorted());
   }
 }
 

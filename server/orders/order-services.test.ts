@@ -136,11 +136,11 @@ describe('packing and shipping', () => {
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     const whole = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
     expect([whole.status, whole.refusal.code]).toEqual([409, 'WITHDRAW_DENIED']);
-    const asked = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    const requested = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
       params: { id: order.id, pid: line },
       body: { reason: '다른 곳에서 샀어요' },
     });
-    expect([asked.line.orderItemProductStatus, asked.refund, asked.line.asked?.units]).toEqual([
+    expect([requested.line.orderItemProductStatus, requested.refund, requested.line.asked?.units]).toEqual([
       'withdraw_request',
       null,
       1,
@@ -333,11 +333,11 @@ describe('claims', () => {
     const person = (await hana.get('GET /v2/app-users/detail', {})).id;
     const [picture] = await shop.sql<{ id: string }[]>`
       insert into upload (app_user_id, path, width, height) values (${person}, ${`/pictures/claim-${order.id}`}, 10, 10) returning id`;
-    const no = await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    const refused = await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: order.id, pid: line },
       body: { kind: 'return', reason: 'CHANGE_OF_MIND' },
     });
-    expect([no.status, no.refusal.message]).toEqual([409, '신선식품은 단순 변심으로 반품할 수 없어요.']);
+    expect([refused.status, refused.refusal.message]).toEqual([409, '신선식품은 단순 변심으로 반품할 수 없어요.']);
     const paid = await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: order.id, pid: line },
       body: { kind: 'return', reason: 'DAMAGED', bad: 3, total: 20, images: [picture?.id ?? ''] },

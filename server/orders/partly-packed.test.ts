@@ -53,8 +53,8 @@ test('after a part of a packed line is cancelled, the rest needs an approval too
   expect(moved.refusal.code).toBe('ADDRESS_LOCKED');
   const rest = await cancel(2);
   expect([rest.line.orderItemProductStatus, rest.refund]).toEqual(['withdraw_request', null]);
-  const no = { verdict: 'refused' as const, reason: '포장이 끝났습니다' };
-  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body: no });
+  const refusal = { verdict: 'refused' as const, reason: '포장이 끝났습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body: refusal });
   const parcel = { carrierCode: '04', invoice: '688912345678' };
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: parcel });
 });

@@ -137,11 +137,11 @@ describe('approved before the shop knew of a change', () => {
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price } = await placeTestOrder(hana, goods);
     await setPaymentFault(shop.sandbox, 'slow', { ms: 2500 });
-    const asked = payOrder(hana, uuid, price);
+    const payment = payOrder(hana, uuid, price);
     // No job runs here: the company answers within a moment.
     await expect.poll(async () => (await stand(uuid, goods))?.stage, { interval: 20 }).toBe('confirming');
     await productTo('suspended')(goods);
-    expect((await asked).refusal.code).toBe('OPTION_UNAVAILABLE');
+    expect((await payment).refusal.code).toBe('OPTION_UNAVAILABLE');
     await pollUntil(
       () => ledgerOf(shop.sandbox, uuid),
       (all) => all.length > 0 && all.every((one) => one.status !== 'DONE'),

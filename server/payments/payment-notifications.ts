@@ -38,9 +38,9 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
       const mark = await notifiedUntil(inside);
       if (mark === undefined) return;
       const all = await paymentEventsSince(inside, mark, settled);
-      const untold = all.filter(({ id }) => !lately.has(id));
+      const unnotified = all.filter(({ id }) => !lately.has(id));
       // "결제가 완료되었어요" never follows a cancellation.
-      const current = untold.filter(({ isPast }) => !isPast);
+      const current = unnotified.filter(({ isPast }) => !isPast);
       for (let from = 0; from < current.length; from += most)
         await awaitAllSettled(current.slice(from, from + most).map((one) => post(inside, kindOf(one), one)));
       const young = all.findIndex(({ isOld }) => !isOld);

@@ -260,7 +260,7 @@ describe('a deposit that the bank reverses', () => {
 });
 
 describe('a deposit webhook', () => {
-  const say = (body: object) =>
+  const sendWebhook = (body: object) =>
     fetch(`${shop.origin}/v1/payments/webhook/toss`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -274,7 +274,7 @@ describe('a deposit webhook', () => {
     const count = () =>
       shop.sql`select count(*) from payment_event where body like ${`%${uuid}%`} and body not like '%eventType%'`;
     for (const secret of ['ps_0000000000', '', undefined, 7, null])
-      expect((await say({ secret, status: 'DONE', orderId: uuid, transactionKey: 'x' })).status).toBe(200);
+      expect((await sendWebhook({ secret, status: 'DONE', orderId: uuid, transactionKey: 'x' })).status).toBe(200);
     expect(await count()).toEqual([{ count: 0 }]);
     expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', sold: 0 });
   });
@@ -285,7 +285,7 @@ describe('a deposit webhook', () => {
     const { uuid } = await awaitDeposit(hana, goods);
     const [row] = await shop.sql<{ secret: string }[]>`
       select p.secret from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
-    await say({ secret: row?.secret, status: 'DONE', orderId: uuid, transactionKey: 'x' });
+    await sendWebhook({ secret: row?.secret, status: 'DONE', orderId: uuid, transactionKey: 'x' });
     expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', sold: 0, held: 1 });
   });
 });

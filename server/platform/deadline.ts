@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const requestDeadline = new AsyncLocalStorage<{ until: number }>();
 
 /**
- * Runs work under a deadline and throws LINE_LATE when it passes. Running statements end at the database's own timeout. No further
+ * Runs work under a deadline and throws DEADLINE_EXCEEDED when it passes. Running statements end at the database's own timeout. No further
  * statement starts: a transaction rolls back at its next statement.
  */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> 
   });
 }
 
-/** LINE_LATE if the current request's deadline has passed; undefined while there is time, or if there is no deadline. */
+/** DEADLINE_EXCEEDED if the current request's deadline has passed; undefined while there is time, or if there is no deadline. */
 export function deadlineError() {
   const ends = requestDeadline.getStore()?.until;
   return ends !== undefined && performance.now() > ends ? deadlinePassed() : undefined;

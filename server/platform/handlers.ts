@@ -3,7 +3,7 @@ import type { Db } from './db/database.ts';
 import type { Actor } from './identity/actor.ts';
 import type { Seller, Staff } from './identity/staff-session.ts';
 
-type AskedBy<L extends Endpoint> = L['access'] extends 'anyone'
+type CallerOf<L extends Endpoint> = L['access'] extends 'anyone'
   ? Actor | null
   : L['access'] extends 'staff'
     ? Staff
@@ -48,7 +48,7 @@ export type Context<W = Actor> = {
 
 /** One plain function per endpoint of a room's routes; the compiler reports a missing one. */
 export type Handlers<Room extends Record<string, Endpoint>> = {
-  [Name in keyof Room]: (input: InputOf<Room[Name]>, at: Context<AskedBy<Room[Name]>>) => Promise<ReplyOf<Room[Name]>>;
+  [Name in keyof Room]: (input: InputOf<Room[Name]>, at: Context<CallerOf<Room[Name]>>) => Promise<ReplyOf<Room[Name]>>;
 };
 
 export type AnyHandler = (

@@ -21,9 +21,9 @@ describe('asking about a product', () => {
   test('all readers see the question and the answer with a partly masked name', async () => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql);
-    const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: `  ${words}  ` } });
-    expect(asked).toMatchObject({ contents: words, isMine: true, author: '김*늘', isAnswered: false, answer: null });
-    await answerQuestion(shop.sql, 1, asked.id, '네, 금요일에 도착해요.');
+    const question = await self.get(`POST ${path}`, { params: { id }, body: { contents: `  ${words}  ` } });
+    expect(question).toMatchObject({ contents: words, isMine: true, author: '김*늘', isAnswered: false, answer: null });
+    await answerQuestion(shop.sql, 1, question.id, '네, 금요일에 도착해요.');
     const { entities, page } = await shop.person().get(`GET ${path}`, { params: { id } });
     expect(page.count).toBe(1);
     expect(entities[0]).toMatchObject({
@@ -43,8 +43,8 @@ describe('asking about a product', () => {
       ['김늘', '김*'],
     ] as const) {
       await shop.sql`update app_user set name = ${name} where email = ${email}`;
-      const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
-      expect(asked.author).toBe(author);
+      const question = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
+      expect(question.author).toBe(author);
     }
   });
 
@@ -53,8 +53,8 @@ describe('asking about a product', () => {
     const { self: other } = await member();
     const { id } = await insertTestProduct(shop.sql);
     const secret = '문 비밀번호가 바뀌어서 미리 말씀드려요. 별빛마을이에요.';
-    const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: secret, isSecret: true } });
-    await answerQuestion(shop.sql, 1, asked.id, '별빛마을로 조용히 두고 갈게요.');
+    const question = await self.get(`POST ${path}`, { params: { id }, body: { contents: secret, isSecret: true } });
+    await answerQuestion(shop.sql, 1, question.id, '별빛마을로 조용히 두고 갈게요.');
     for (const reader of [shop.person(), other]) {
       for (const take of [1, 10, 60]) {
         const { entities } = await reader.get(`GET ${path}`, { params: { id }, query: { take } });

@@ -25,8 +25,8 @@ const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNum
 test('a bank payment is refunded to an account, which is requested before anything is cancelled', async () => {
   const { hana, order } = await paidByBank();
   const call = { params: { id: order.id }, body: {} };
-  const no = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', call);
-  expect([no.status, no.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  const refused = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', call);
+  expect([refused.status, refused.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
   const strange = { ...refundAccount, bankName: '없는은행' };
   expect(
     (await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { ...call, body: { refundAccount: strange } })).status,
@@ -86,8 +86,11 @@ test('a session left open cannot send a refund to an account other than its owne
   const fresh = shop.person((await hana.get('POST /v2/tokens/proof', { body: { password } })).token);
   await shop.sql`update token set proven_until = now() - interval '1 second'`;
   // The owner's account counts as the same in any spelling.
-  const own = { ...refundAccount, accountNumber: '110123456789' };
-  const gone = await fresh.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { refundAccount: own } });
+  const otherAccount = { ...refundAccount, accountNumber: '110123456789' };
+  const gone = await fresh.get('PUT /v3/app-users/orders/{id}/withdraw', {
+    params,
+    body: { refundAccount: otherAccount },
+  });
   expect(gone.refunds[0]?.way).toBe('bank');
   await waitForRefunds(shop);
 });

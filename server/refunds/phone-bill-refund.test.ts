@@ -105,8 +105,8 @@ test('a return refunds less than the bill, so an account is required and finance
       params: { id: order.id, pid: line },
       body: { kind: 'return', reason: 'CHANGE_OF_MIND', images, ...body } as never,
     });
-  const no = await claim({});
-  expect([no.status, (no.body as unknown as ErrorBody).code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  const refused = await claim({});
+  expect([refused.status, (refused.body as unknown as ErrorBody).code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
   expect((await claim({ refundAccount })).status).toBeLessThan(300);
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
     params: { line },
@@ -146,8 +146,8 @@ test('nothing is deducted from a bill a month later', { tags: ['nightly'] }, asy
   expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: true, wayText: toAccount });
   const withdraw = (body: object) =>
     here.hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: here.order.id }, body });
-  const no = await withdraw({});
-  expect([no.status, no.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  const refused = await withdraw({});
+  expect([refused.status, refused.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
   expect((await withdraw({ refundAccount })).status).toBe(200);
   await sentByHand(here, 15_000);
   // The reconciliation of that day opens no case either.

@@ -21,8 +21,8 @@ export const accountQuestionText = '주문에서 환불 계좌를 알려 주시�
 
 /** Returns a text for how a refund is paid; for a phone bill without an account it says that staff will ask for one. */
 export function refundMethodTextOf(refundable: RefundableOrderDetail, cash: number, way: 'card' | 'bank' | 'none') {
-  const isAsked = way === 'card' && isRefundedToAccount(refundable, cash);
-  return isAsked ? '환불받으실 계좌를 여쭤본 뒤 보내드려요.' : refundMethodPreviewText(refundable, cash);
+  const needsAccount = way === 'card' && isRefundedToAccount(refundable, cash);
+  return needsAccount ? '환불받으실 계좌를 여쭤본 뒤 보내드려요.' : refundMethodPreviewText(refundable, cash);
 }
 
 /** Returns the same text for a preview. */

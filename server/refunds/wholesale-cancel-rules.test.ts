@@ -37,11 +37,15 @@ async function tenCrates() {
 test('items bought at the price of ten are cancelled together, so that no single one keeps that price', async () => {
   const { mina, order, line } = await tenCrates();
   const call = { params: { id: order.id, pid: line } };
-  const no = await mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+  const refused = await mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
     ...call,
     body: { units: 9 },
   });
-  expect([no.status, no.refusal.code, no.refusal.message]).toEqual([409, 'INVALID_STATUS_TRANSITION', words]);
+  expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
+    409,
+    'INVALID_STATUS_TRANSITION',
+    words,
+  ]);
   const { refund } = await mina.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
     ...call,
     body: {},
@@ -63,8 +67,8 @@ test('they are returned as a whole for a change of mind, and in parts for the sh
       params: { id: order.id, pid: line },
       body: { kind: 'return', reason, units, images } as never,
     });
-  for (const no of [await preview('CHANGE_OF_MIND', 9), await claim('CHANGE_OF_MIND', 9)])
-    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([409, 'CLAIM_NOT_ALLOWED', words]);
+  for (const refused of [await preview('CHANGE_OF_MIND', 9), await claim('CHANGE_OF_MIND', 9)])
+    expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([409, 'CLAIM_NOT_ALLOWED', words]);
   expect((await preview('CHANGE_OF_MIND', 10)).body.cash).toBe(87_000);
   expect((await preview('DEFECT', 2)).body.cash).toBe(18_000);
   expect((await claim('DEFECT', 2)).status).toBeLessThan(300);
@@ -82,14 +86,18 @@ test('the two items of a wholesale parcel at the minimum are cancelled together,
   const [first, second] = order.orderItemProducts.map(({ uuid }) => ({ pid: uuid }));
   const alone = { params: { id: order.id }, body: { lines: [first ?? { pid: '' }] } };
   const tooLittle = '남은 도매 상품이 50,000원보다 적어져요. 같이 보내는 도매 상품을 함께 취소해 주세요.';
-  for (const no of [
+  for (const refused of [
     await mina.ask('POST /v1/app-users/order-items/{id}/refund-preview', alone),
     await mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
       params: { id: order.id, pid: first?.pid ?? '' },
       body: {},
     }),
   ])
-    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([409, 'INVALID_STATUS_TRANSITION', tooLittle]);
+    expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
+      409,
+      'INVALID_STATUS_TRANSITION',
+      tooLittle,
+    ]);
   const body = { lines: [first, second].flatMap((line) => line ?? []) };
   const both = await mina.get('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body });
   expect(both.cash).toBe(60_000);

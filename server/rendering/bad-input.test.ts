@@ -19,12 +19,12 @@ const port = () => Number(new URL(shop.origin).port);
 /** The status of a raw path, which fetch would normalize. */
 function statusOf(path: string, method = 'GET') {
   return new Promise<number>((give, fail) => {
-    const asked = request({ port: port(), host: '127.0.0.1', path, method }, (answer) => {
+    const outgoing = request({ port: port(), host: '127.0.0.1', path, method }, (answer) => {
       answer.resume();
       answer.on('end', () => give(answer.statusCode ?? 0));
     });
-    asked.on('error', fail);
-    asked.end();
+    outgoing.on('error', fail);
+    outgoing.end();
   });
 }
 

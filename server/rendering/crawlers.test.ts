@@ -69,7 +69,7 @@ test('robots.txt names the sitemap and the personal pages, which also have noind
   expect(type).toBe('text/plain; charset=utf-8');
   expect(text).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
   const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path);
-  const own = [
+  const personalPaths = [
     '/cart',
     '/order',
     '/my-cuma',
@@ -81,7 +81,14 @@ test('robots.txt names the sitemap and the personal pages, which also have noind
     '/register',
     '/guest/order-lookup',
   ];
-  for (const path of [...own, '/find-account', '/gift/sent', '/gift/received', '/pay/fail', '/search?q=%EA%B7%A4']) {
+  for (const path of [
+    ...personalPaths,
+    '/find-account',
+    '/gift/sent',
+    '/gift/received',
+    '/pay/fail',
+    '/search?q=%EA%B7%A4',
+  ]) {
     expect(
       closed.some((one) => path.startsWith(one)),
       path,

@@ -60,10 +60,10 @@ async function countRowsRead(sql: Tx, person: number) {
 
 /** Runs work in a transaction of which nothing stays, and returns its value. */
 async function undone<T>(work: (sql: Tx) => Promise<T>) {
-  const asked = shop.sql.begin(async (sql) => {
+  const transaction = shop.sql.begin(async (sql) => {
     throw Object.assign(new Error('nothing of it stays'), { seen: await work(sql) });
   });
-  return asked.then(
+  return transaction.then(
     () => undefined as never,
     (error): T => {
       if (!('seen' in error)) throw error;
@@ -108,12 +108,12 @@ test('of an order delivered long ago the list reads the order and its line, and 
 test('a line whose review was deleted is in the list again, however long ago it was delivered', async () => {
   const haneul = await joinMember(shop);
   const { order, line } = await deliverOrderTo(shop, haneul);
-  const own = Number((await haneul.get('GET /v2/app-users/detail', {})).id);
+  const userId = Number((await haneul.get('GET /v2/app-users/detail', {})).id);
   const [late, again] = await undone(async (sql) => {
     await sql`update order_line set delivered_at = delivered_at - interval '60 days' where order_id = ${order}`;
-    const first = await reviewableLinesOf(sql, own, periods, { page: 1, take: 10 });
-    await sql`insert into review_reward (order_line_uuid, app_user_id, closed_at) values (${line}, ${own}, shop_now() - interval '2 days')`;
-    return [first, await reviewableLinesOf(sql, own, periods, { page: 1, take: 10 })];
+    const first = await reviewableLinesOf(sql, userId, periods, { page: 1, take: 10 });
+    await sql`insert into review_reward (order_line_uuid, app_user_id, closed_at) values (${line}, ${userId}, shop_now() - interval '2 days')`;
+    return [first, await reviewableLinesOf(sql, userId, periods, { page: 1, take: 10 })];
   });
   expect([late, again.map(({ uuid, isClosed }) => ({ uuid, isClosed }))]).toEqual([
     [],

@@ -88,18 +88,18 @@ export const sellerReadHandlers: Pick<SellerHandlers, ReadName | 'unmask' | 'sli
       await requireUnmaskProof(inside, who);
       const order = await queryAsSeller(inside, who, (own) => sellerRows.readSellerOrder(own, id));
       if (!order) throw new Refusal('NOT_FOUND');
-      const doors = (await queryAsSeller(inside, who, (own) => sellerRows.readSellerReceivers(own, order.id))).filter(
-        ({ isFresh }) => isFresh,
-      );
-      if (doors.length === 0) throw new Refusal('STAFF_NOT_ALLOWED');
+      const receivers = (
+        await queryAsSeller(inside, who, (own) => sellerRows.readSellerReceivers(own, order.id))
+      ).filter(({ isFresh }) => isFresh);
+      if (receivers.length === 0) throw new Refusal('STAFF_NOT_ALLOWED');
       const subject = `order ${order.orderNumber}` as const;
       await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
       const seen = await sellerRows.giftReceiversOf(
         inside,
-        doors.map(({ line }) => line),
+        receivers.map(({ line }) => line),
       );
       await writeAccessLog(inside, who, ip, accessRecordsOf('unmask', reason, seen), null);
-      return { entities: doors.map(({ isFresh: _, ...door }) => door) };
+      return { entities: receivers.map(({ isFresh: _, ...door }) => door) };
     }),
 
   slips: ({ body: { lines, reason } }, { sql, who, ip }) =>

@@ -263,10 +263,10 @@ describe('the seller endpoints', () => {
       const questionIds = (
         await self.get('GET /v1/seller/questions', { query: { open: false, take: 200 } })
       ).entities.map(({ id }) => id);
-      const said = (await self.get('GET /v1/seller/reviews', { query: { state: 'all', take: 200 } })).entities.map(
-        ({ id }) => id,
-      );
-      return { uuids, parcels, options, asked: questionIds, said };
+      const reviewTexts = (
+        await self.get('GET /v1/seller/reviews', { query: { state: 'all', take: 200 } })
+      ).entities.map(({ id }) => id);
+      return { uuids, parcels, options, asked: questionIds, said: reviewTexts };
     };
     const [his, hers] = [await mine(minji), await mine(jun)];
     for (const list of ['uuids', 'parcels', 'options', 'asked', 'said'] as const) {

@@ -109,12 +109,12 @@ describe('staff accounts', () => {
       { password, code: wrong },
       { password: 'careful12!A', code },
     ];
-    const said = [];
+    const answers = [];
     for (const body of tries)
-      said.push(
+      answers.push(
         (await shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, ...body } })).refusal.code,
       );
-    expect(said).toEqual(['STAFF_CODE_WRONG', 'PASSWORD_WEAK']);
+    expect(answers).toEqual(['STAFF_CODE_WRONG', 'PASSWORD_WEAK']);
     expect((await taken(key)).status).toBe(201);
   });
 
@@ -125,12 +125,12 @@ describe('staff accounts', () => {
     const body = { email: 'friend@shop.kr', name: '친구', role: 'owner' as const, reason };
     expect((await minsu.desk.ask('POST /v1/staff/invites', { body })).refusal.code).toBe('STAFF_NOT_ALLOWED');
     const self = { id: first.staff.id };
-    const own = [
+    const ownChanges = [
       await first.desk.ask('PUT /v1/staff/people/{id}', { params: self, body: { role: 'operator', reason } }),
       await first.desk.ask('PUT /v1/staff/people/{id}/dismiss', { params: self, body: { reason } }),
       await first.desk.ask('PUT /v1/staff/people/{id}/factor', { params: self, body: { reason } }),
     ];
-    expect(own.map(({ refusal }) => refusal.code)).toEqual(['LAST_OWNER', 'LAST_OWNER', 'LAST_OWNER']);
+    expect(ownChanges.map(({ refusal }) => refusal.code)).toEqual(['LAST_OWNER', 'LAST_OWNER', 'LAST_OWNER']);
   });
 
   test('a seller account is linked to one seller, and other roles to none', async () => {
@@ -141,10 +141,13 @@ describe('staff accounts', () => {
     expect(grower.staff.distributor).toEqual({ id: sellers[1]?.id, name: sellers[1]?.name });
     // Silence approves a cancellation, so a seller without a number for messages is not invited.
     const distributor = sellers.find(({ isReachable }) => !isReachable)?.id ?? 0;
-    const no = await first.desk.ask('POST /v1/staff/invites', {
+    const refused = await first.desk.ask('POST /v1/staff/invites', {
       body: { ...body, email: 'other@shop.kr', distributor },
     });
-    expect([no.status, no.refusal.details]).toEqual([400, [expect.objectContaining({ field: 'distributor' })]]);
+    expect([refused.status, refused.refusal.details]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'distributor' })],
+    ]);
   });
 
   test('a disabled account loses all its sessions and open invitations at once', async () => {
@@ -159,9 +162,9 @@ describe('staff accounts', () => {
     // The other owner agrees to leave.
     expect(reply.state).toBe('waiting');
     expect((await hana.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
-    const own = { params: { id: reply.approvalId ?? 0 }, body: { verdict: 'approved' as const } };
-    expect((await first.desk.ask('PUT /v1/staff/approvals/{id}', own)).refusal.code).toBe('APPROVAL_OWN');
-    expect((await hana.desk.ask('PUT /v1/staff/approvals/{id}', own)).status).toBe(200);
+    const approval = { params: { id: reply.approvalId ?? 0 }, body: { verdict: 'approved' as const } };
+    expect((await first.desk.ask('PUT /v1/staff/approvals/{id}', approval)).refusal.code).toBe('APPROVAL_OWN');
+    expect((await hana.desk.ask('PUT /v1/staff/approvals/{id}', approval)).status).toBe(200);
     for (const desk of [hana.desk, shop.person(elsewhere.body.token)])
       expect((await desk.ask('GET /v1/staff/me', {})).refusal.code).toBe('TOKEN_INVALID');
     expect((await hana.enter(hana.codes[1] ?? '')).refusal.code).toBe('LOGIN_FAILED');

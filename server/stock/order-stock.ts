@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
  * The stock changes of a whole order, as parts of one statement in which `made (id, round)` is the order that changed. It is empty
  * for a second caller, and then nothing changes. Stock is locked after its order and in the order of options, as everywhere.
  */
-const goods = (sql: Db) => sql`
+const orderedQuantitiesSql = (sql: Db) => sql`
   goods as (
     select g.option_id, sum(g.quantity) as quantity
     from made join order_line l on l.order_id = made.id join order_line_option g on g.order_line_id = l.id
@@ -15,7 +15,7 @@ const goods = (sql: Db) => sql`
 
 /** Turns held stock into sold stock. Needs `made`. Gives `goods`, `locked`, `stock_sold`, `stock_moved`. */
 export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
-  ${goods(sql)}, stock_sold as (
+  ${orderedQuantitiesSql(sql)}, stock_sold as (
     update stock s set held = s.held - goods.quantity, sold = s.sold + goods.quantity
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
   ), stock_moved as (
@@ -25,7 +25,7 @@ export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
 
 /** Releases held stock for other buyers. Needs `made`. Gives `goods`, `locked`, `stock_freed`, `stock_moved`. */
 export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
-  ${goods(sql)}, stock_freed as (
+  ${orderedQuantitiesSql(sql)}, stock_freed as (
     update stock s set held = s.held - goods.quantity
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
   ), stock_moved as (
@@ -38,7 +38,7 @@ export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
  * `stock_moved`.
  */
 export const reholdSoldStockSql = (sql: Db, orderId: number) => sql`
-  ${goods(sql)}, stock_held as (
+  ${orderedQuantitiesSql(sql)}, stock_held as (
     update stock s set sold = s.sold - goods.quantity, held = s.held + goods.quantity
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
   ), stock_moved as (

@@ -16,7 +16,7 @@ export async function replyToInquiry(
   uuid: string,
   { staff, text, seen, close }: Reply,
 ) {
-  const thread = await openAtDesk(inside, uuid);
+  const thread = await lockOpenInquiry(inside, uuid);
   if (thread.lastMessage !== seen) throw new Refusal('INQUIRY_MOVED');
   const { id, orderId, person, brand, category, day } = thread;
   const message = await insertInquiryMessage(inside, id, { staff, contents: text });
@@ -27,12 +27,12 @@ export async function replyToInquiry(
 
 /** Closes a thread. Only an answered thread can be closed. Throws NOT_FOUND, INQUIRY_CLOSED, INVALID_STATUS_TRANSITION. */
 export async function closeInquiryThread(inside: Tx, uuid: string) {
-  const thread = await openAtDesk(inside, uuid);
+  const thread = await lockOpenInquiry(inside, uuid);
   if (thread.state !== 'answered') throw new Refusal('INVALID_STATUS_TRANSITION');
   await closeInquiry(inside, thread.id, 'staff');
 }
 
-async function openAtDesk(inside: Tx, uuid: string) {
+async function lockOpenInquiry(inside: Tx, uuid: string) {
   const thread = await lockInquiry(inside, uuid, 'staff');
   if (!thread) throw new Refusal('NOT_FOUND');
   if (thread.state === 'closed') throw new Refusal('INQUIRY_CLOSED');

@@ -70,8 +70,8 @@ test('a HEAD request is answered with the length of the image', async () => {
 test('twenty simultaneous requests get the same image, drawn once', async () => {
   let drawn = 0;
   const originals = openOriginalImages(dataDir, async () => void drawn++);
-  const asked = Array.from({ length: 20 }, () => originals.drawn('pictures/plum-720.webp'));
-  expect(await Promise.all(asked)).toEqual(Array(20).fill(true));
+  const drawings = Array.from({ length: 20 }, () => originals.drawn('pictures/plum-720.webp'));
+  expect(await Promise.all(drawings)).toEqual(Array(20).fill(true));
   expect(drawn).toBe(1);
   const shown = await Promise.all(Array.from({ length: 20 }, () => look('/pictures/plum-720.webp')));
   expect(new Set(shown.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -117,7 +117,7 @@ test('a size that cannot be drawn is not attempted again for every request', asy
     tries++;
     throw new Error('no space left');
   });
-  for (let asked = 0; asked < 3; asked++) expect(await originals.drawn('pictures/torn-360.avif')).toBe(false);
+  for (let turn = 0; turn < 3; turn++) expect(await originals.drawn('pictures/torn-360.avif')).toBe(false);
   expect(tries).toBe(1);
 });
 

@@ -145,9 +145,9 @@ test('a claim refuses another customer’s image and shows the buyer’s', async
   const refused = await onyu.ask(path, { params, body: { ...body, images: [theirs?.id ?? ''] } });
   expect([refused.status, refused.refusal.code]).toEqual([400, 'FILE_UNKNOWN']);
 
-  const own = await upload(onyu);
-  const taken = await onyu.get(path, { params, body: { ...body, images: [own?.id ?? ''] } });
-  expect(taken.claims.at(-1)?.images).toEqual([own?.path]);
+  const uploadedPath = await upload(onyu);
+  const taken = await onyu.get(path, { params, body: { ...body, images: [uploadedPath?.id ?? ''] } });
+  expect(taken.claims.at(-1)?.images).toEqual([uploadedPath?.path]);
 });
 
 test.each([

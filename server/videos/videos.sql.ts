@@ -28,13 +28,13 @@ export type VideoRow = VideoItem & { value: number; videoId: number };
 
 /** Newest first, one more than `take`. `display` limits the list to videos of products in a display group or its tabs. */
 export function videosOf(sql: Db, asker: VideoViewer, at: RowCursor | undefined, take: number, display?: number) {
-  const shelf = sql`
+  const inDisplay = sql`
     and exists (
       select from video_product vp join display_product d on d.product_id = vp.product_id
       join display_group g on g.id = d.display_group_id
       where vp.video_id = v.id and (g.id = ${display ?? 0} or g.parent_id = ${display ?? 0}))`;
   return sql<VideoRow[]>`
-    ${items(sql, asker)} and v.review_id is null ${display === undefined ? sql`` : shelf}
+    ${items(sql, asker)} and v.review_id is null ${display === undefined ? sql`` : inDisplay}
       ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by v.created_at desc, v.id desc limit ${take + 1}`;
 }

@@ -21,10 +21,10 @@ const at = '2026-06-01T00:00:00.000Z';
 const after = (days: number) => new Date(at).getTime() + days * 86_400_000;
 
 test('a refusal counts for 180 days, and consent until it is withdrawn', () => {
-  const no = { analytics: false, advertising: false, at };
+  const refusal = { analytics: false, advertising: false, at };
   expect(isAnswered(null, after(0))).toBe(false);
-  expect(isAnswered(no, after(179))).toBe(true);
-  expect(isAnswered(no, after(180))).toBe(false);
-  expect(isAnswered({ ...no, at: '' }, after(180))).toBe(true);
-  expect(isAnswered({ ...no, analytics: true }, after(999))).toBe(true);
+  expect(isAnswered(refusal, after(179))).toBe(true);
+  expect(isAnswered(refusal, after(180))).toBe(false);
+  expect(isAnswered({ ...refusal, at: '' }, after(180))).toBe(true);
+  expect(isAnswered({ ...refusal, analytics: true }, after(999))).toBe(true);
 });

@@ -12,7 +12,7 @@ const server = (await import(pathToFileURL(resolve('build', 'cuma', 'server', 'i
 /** The scripts a screen loads before it runs: its own and all their static imports. */
 function firstScripts(...routes: string[]) {
   const { entry } = server.assets;
-  const own = routes.flatMap((id) => {
+  const routeScripts = routes.flatMap((id) => {
     const route = server.assets.routes[id];
     if (!route) throw new Error(`no screen ${id}`);
     return [route.module, ...(route.imports ?? [])];
@@ -24,7 +24,7 @@ function firstScripts(...routes: string[]) {
     chunks.set(name, code);
     for (const [, next = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)) follow(next);
   };
-  for (const address of [entry.module, ...entry.imports, ...own]) follow(basename(address));
+  for (const address of [entry.module, ...entry.imports, ...routeScripts]) follow(basename(address));
   return chunks;
 }
 

@@ -41,9 +41,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [group, sisters] = await Promise.all([requireReply(loadDisplayGroup(api, id)), loadSiblingGroups(api, id)]);
   const tab = group.tabs.find((one) => String(one.id) === search.get('tab')) ?? group.tabs.find((one) => one.isDefault);
-  const shelf = tab?.id ?? id;
-  const list = await requireReply(loadDisplayProducts(api, shelf, cursorOf(search)));
-  return { group, sisters, shelf, list: { entities: list.entities.map(productCardData), page: list.page } };
+  const stripId = tab?.id ?? id;
+  const list = await requireReply(loadDisplayProducts(api, stripId, cursorOf(search)));
+  return { group, sisters, shelf: stripId, list: { entities: list.entities.map(productCardData), page: list.page } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {

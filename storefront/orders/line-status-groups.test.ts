@@ -7,22 +7,22 @@ const line = (uuid: string, orderItemProductStatus: string, arrival: string | nu
     ...{ uuid, orderItemProductStatus, shipmentDate: null, arrival, delay: null, asked: null, claims: [] },
     ...{ actions: ['track'], orderOptionGroups: [] },
   }) as unknown as OrderItem;
-const said = (groups: ReturnType<typeof lineStatusGroups>) =>
+const textsOf = (groups: ReturnType<typeof lineStatusGroups>) =>
   groups.map(({ line, isStatusAbove }) => `${line.uuid}${isStatusAbove ? ' below' : ''}`);
 
 test('lines of a gift with the same status are listed together, and only the first shows the status', () => {
   const lines = [line('haneul', 'paid'), line('dodam', 'delivery_waiting'), line('gaon', 'paid')];
-  expect(said(lineStatusGroups({ isGift: true }, lines))).toEqual(['haneul', 'gaon below', 'dodam']);
+  expect(textsOf(lineStatusGroups({ isGift: true }, lines))).toEqual(['haneul', 'gaon below', 'dodam']);
 });
 
 test('lines of a gift that arrive on different days each show their date', () => {
   const lines = [line('haneul', 'delivering', '2099-11-24'), line('gaon', 'delivering', '2099-11-25')];
-  expect(said(lineStatusGroups({ isGift: true }, lines))).toEqual(['haneul', 'gaon']);
+  expect(textsOf(lineStatusGroups({ isGift: true }, lines))).toEqual(['haneul', 'gaon']);
 });
 
 test('lines of an ordinary order keep their order, and each shows its status', () => {
   const lines = [line('rice', 'paid'), line('honey', 'delivering'), line('laver', 'paid')];
-  expect(said(lineStatusGroups({ isGift: false }, lines))).toEqual(['rice', 'honey', 'laver']);
+  expect(textsOf(lineStatusGroups({ isGift: false }, lines))).toEqual(['rice', 'honey', 'laver']);
 });
 
 test('equal lines of a gift that offer no action are one row with their number', () => {

@@ -40,8 +40,8 @@ function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
   const [large, setLarge] = useState<ShownImages | null>(null);
   const sent = { images: claim.images, name: '접수한 사진' };
   const answered = { images: claim.answerImages, name: '답변 사진' };
-  const isAsked = needsPhotos(claim);
-  const { label, tone } = isAsked ? photosNeeded : standings[claim.status];
+  const arePhotosRequested = needsPhotos(claim);
+  const { label, tone } = arePhotosRequested ? photosNeeded : standings[claim.status];
   return (
     <li className="rounded-card bg-sunken px-4 py-3 text-second">
       <p className="flex items-center justify-between gap-2">
@@ -60,7 +60,7 @@ function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
           <PhotoStrip photos={sent.images} label={sent.name} onOpen={(start) => setLarge({ ...sent, start })} />
         </div>
       )}
-      {claim.photoAsk && isAsked && (
+      {claim.photoAsk && arePhotosRequested && (
         <MorePhotos text={claim.photoAsk.text} busy={busy} onSend={(images) => onPhotos(claim, images)} />
       )}
       {claim.answer && (

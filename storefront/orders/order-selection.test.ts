@@ -125,9 +125,9 @@ test('an order is whole exactly when every remaining quantity is selected', () =
           initialSelection(some, null),
         );
         expect(isWholeOrderSelected(some, chosen)).toBe(wishes.every(([units, wanted]) => wanted >= units));
-        const asked = cancelGroupsOf(some, chosen).flatMap((group) => group.lines);
-        expect(asked.every(({ options }) => options.every(({ units }) => units > 0))).toBe(true);
-        expect(asked.length).toBe(chosen.size);
+        const requestedLines = cancelGroupsOf(some, chosen).flatMap((group) => group.lines);
+        expect(requestedLines.every(({ options }) => options.every(({ units }) => units > 0))).toBe(true);
+        expect(requestedLines.length).toBe(chosen.size);
         expect(cancellableLines(some).length).toBe(lines.length);
       },
     ),

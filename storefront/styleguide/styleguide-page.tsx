@@ -55,7 +55,7 @@ function Pressed() {
   const showErrorSnackbar = useErrorSnackbar();
   return (
     <>
-      <Shelf title="Button">
+      <Showcase title="Button">
         <Button>주문하기</Button>
         <Button variant="secondary">장바구니</Button>
         <Button variant="ghost">나중에</Button>
@@ -66,8 +66,8 @@ function Pressed() {
         <IconButton label="찜하기">
           <Heart className="size-6" aria-hidden />
         </IconButton>
-      </Shelf>
-      <Shelf title="Snackbar · Modal · Sheet">
+      </Showcase>
+      <Showcase title="Snackbar · Modal · Sheet">
         <Button
           variant="secondary"
           onClick={() => showSnackbar('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' })}
@@ -92,7 +92,7 @@ function Pressed() {
             { value: 'hand', label: '직접 받기', hint: '부재 시 연락드려요' },
           ]}
         />
-      </Shelf>
+      </Showcase>
     </>
   );
 }
@@ -101,7 +101,7 @@ function Pressed() {
 function Small() {
   return (
     <>
-      <Shelf title="Chip · Badge · Rating">
+      <Showcase title="Chip · Badge · Rating">
         <Chip selected onPick={() => undefined}>
           11월 24일(화)
         </Chip>
@@ -114,17 +114,17 @@ function Small() {
         <Badge tone="danger">취소</Badge>
         <Rating score={4.8} count={1203} />
         <Stars score={4} />
-      </Shelf>
+      </Showcase>
       <Tabs
         label="보기"
         active="one"
         tabs={['one', 'two', 'three'].map((key) => ({ key, label: `탭 ${key}`, to: { hash: key } }))}
       />
-      <Shelf title="Price">
+      <Showcase title="Price">
         <PriceTag price={16900} listPrice={22200} discountPercent={24} size="large" />
         <PriceTag price={16900} listPrice={22200} discountPercent={24} />
         <PriceTag price={16900} size="small" />
-      </Shelf>
+      </Showcase>
     </>
   );
 }
@@ -133,7 +133,7 @@ function Small() {
 function Written() {
   const [unit, setUnit] = useState(2);
   return (
-    <Shelf title="Fields">
+    <Showcase title="Fields">
       <TextField label="받는 분" defaultValue="김하늘" className="w-full" />
       <TextField label="휴대폰 번호" inputMode="numeric" error="휴대폰 번호를 확인해 주세요." className="w-full" />
       <TextField label="배송 요청사항" optional hint="50자까지 쓸 수 있어요." className="w-full" />
@@ -142,7 +142,7 @@ function Written() {
       <Radio name="r" label="계좌이체" />
       <Switch label="구매 가능한 상품만" defaultChecked />
       <Stepper label="수량" value={unit} onChange={setUnit} max={5} />
-    </Shelf>
+    </Showcase>
   );
 }
 
@@ -150,14 +150,14 @@ function Written() {
 function ReadOnlySamples() {
   return (
     <>
-      <Shelf title="StatusSteps">
+      <Showcase title="StatusSteps">
         <div className="w-full">
           <StatusSteps
             current={1}
             steps={[{ label: '결제완료' }, { label: '출고준비' }, { label: '배송중' }, { label: '배송완료' }]}
           />
         </div>
-      </Shelf>
+      </Showcase>
       <AddressCard
         receiverName="김하늘"
         phone="010-1234-5678"
@@ -182,7 +182,7 @@ function ReadOnlySamples() {
   );
 }
 
-function Shelf({ title, children }: { title: string; children: ReactNode }) {
+function Showcase({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-2 font-semibold text-ink-400 text-second">{title}</h2>

@@ -23,9 +23,9 @@ export async function openCluster({ synchronous = true } = {}) {
   const machines: Machine[] = [];
   for (const name of ['one', 'two', 'three']) {
     const [port, rest] = [await freePort(), await freePort()];
-    const own = join(folder, `${name}.yml`);
-    writeFileSync(own, patroniFile({ name, port, rest, hosts, folder, bin, synchronous }));
-    machines.push({ name, port, rest, folder, child: startEngine(patroni, [own], folder) });
+    const file = join(folder, `${name}.yml`);
+    writeFileSync(file, patroniFile({ name, port, rest, hosts, folder, bin, synchronous }));
+    machines.push({ name, port, rest, folder, child: startEngine(patroni, [file], folder) });
     // The first machine creates the database, the others copy it.
     if (name === 'one') await until(async () => (await members()).some((one) => one.role === 'leader'), 90);
   }

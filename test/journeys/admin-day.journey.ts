@@ -61,9 +61,9 @@ const lastFile = () =>
 
 /** The refund that a dialog shows, in won. */
 async function promised(dialog: Locator) {
-  const said = dialog.getByRole('region', { name: '돌려드릴 금액' });
-  await expect(said).toContainText('돌려드릴 금액');
-  return Number((await said.locator('dl > div').last().locator('dd').textContent())?.replace(/\D/g, ''));
+  const refundRegion = dialog.getByRole('region', { name: '돌려드릴 금액' });
+  await expect(refundRegion).toContainText('돌려드릴 금액');
+  return Number((await refundRegion.locator('dl > div').last().locator('dd').textContent())?.replace(/\D/g, ''));
 }
 
 /** Reports damaged items, with images. */

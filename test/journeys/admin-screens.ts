@@ -14,10 +14,10 @@ async function everyScreen() {
     (sql) => sql<{ order: string; thread: string | null }[]>`
       select (select uuid from orders where status = 'delivery_end' order by id desc limit 1) as order, (select uuid from inquiry order by id desc limit 1) as thread`,
   );
-  const own = ['orders/:id', 'inquiries/:uuid'];
+  const withParameters = ['orders/:id', 'inquiries/:uuid'];
   const screens = adminScreens
     .flatMap((group) => group.screens.map(({ path }) => path))
-    .filter((path) => !own.includes(path) && path !== 'send');
+    .filter((path) => !withParameters.includes(path) && path !== 'send');
   return [
     ...screens.map((path) => `/${path}`),
     ...['/records?tab=looks', '/questions?tab=all', '/money?tab=cases', '/money?tab=closing', '/nowhere'],

@@ -19,9 +19,9 @@ async function withhold(page: Page, script: RegExp, times = Number.POSITIVE_INFI
 
 test('a page works without the script that asks for analytics consent', { tag: '@nightly' }, async ({ page }) => {
   await withhold(page, /\/assets\/consent-gate-/);
-  const asked = page.waitForRequest(/\/assets\/consent-gate-/);
+  const scriptRequest = page.waitForRequest(/\/assets\/consent-gate-/);
   await page.goto('/');
-  await asked;
+  await scriptRequest;
   await expect(page.getByRole('link', { name: /장바구니/ })).toBeVisible();
   await expect(page.getByText(crashed)).toHaveCount(0);
   await page.getByRole('link', { name: '마이' }).click();

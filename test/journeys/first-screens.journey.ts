@@ -199,11 +199,11 @@ test('a part of home that fails in view keeps its place, and loads again on requ
     await seen;
     await route.abort();
   });
-  const asked = page.waitForRequest(/reviews\/recommended/);
+  const reviewsRequest = page.waitForRequest(/reviews\/recommended/);
   await page.goto('/');
   const waiting = page.getByRole('status', { name: '더 불러오는 중이에요' }).first();
   await waiting.scrollIntoViewIfNeeded();
-  await asked;
+  await reviewsRequest;
   await waiting.evaluate((place) => place.scrollIntoView({ block: 'center' }));
   const place = await waiting.boundingBox();
   fail();
@@ -228,11 +228,11 @@ test('an empty part of home shifts nothing in view', async ({ page }) => {
     await seen;
     await route.fulfill({ response: answered, json: { ...(await answered.json()), entities: [] } });
   });
-  const asked = page.waitForRequest(/reviews\/recommended/);
+  const reviewsRequest = page.waitForRequest(/reviews\/recommended/);
   await page.goto('/');
   const waiting = page.getByRole('status', { name: '더 불러오는 중이에요' }).first();
   await waiting.scrollIntoViewIfNeeded();
-  await asked;
+  await reviewsRequest;
   await waiting.evaluate((place) => place.scrollIntoView({ block: 'center' }));
   const place = await waiting.elementHandle();
   await page.waitForTimeout(700);

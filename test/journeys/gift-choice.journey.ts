@@ -33,8 +33,8 @@ test('a gift for tomorrow morning is previewed as its recipient will see it, and
   await writeCard(page, '첫눈 오는 날 먹어요.');
   await page.getByRole('button', { name: '받는 분 화면 미리보기' }).click();
   const preview = page.getByRole('dialog', { name: '받는 분 화면' });
-  for (const said of ['최민지님께', '하늘이', '첫눈 오는 날 먹어요.', '제주 하우스귤'])
-    await expect(preview).toContainText(said);
+  for (const text of ['최민지님께', '하늘이', '첫눈 오는 날 먹어요.', '제주 하우스귤'])
+    await expect(preview).toContainText(text);
   expect(await preview.textContent()).not.toMatch(/\d원/);
   expect(await accessibilityFaultsOf(page)).toEqual([]);
   await preview.getByRole('button', { name: '닫기' }).click();

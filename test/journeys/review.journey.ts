@@ -98,9 +98,9 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   await expect(page.getByRole('link', { name: /후기 쓰기$/ }).first()).toBeVisible();
   await page.getByRole('link', { name: /^내가 쓴 후기/ }).click();
   await written.getByRole('button', { name: '삭제' }).click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText('100P가 회수돼요');
-  await asked.getByRole('button', { name: '삭제' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('100P가 회수돼요');
+  await dialog.getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('후기를 삭제했어요. 100P를 회수했어요.')).toBeVisible();
   await expect(written).toHaveCount(0);
   await page.getByRole('link', { name: /^쓸 수 있는 후기/ }).click();

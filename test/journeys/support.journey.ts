@@ -90,7 +90,7 @@ test('a member asks about an order with a photo, is notified of the answer, and 
   await expect(head.getByText('답변대기')).toBeVisible();
   await page.goto('/inquiry');
   const row = page.getByRole('list', { name: '내 문의' }).getByRole('listitem').filter({ hasText: words });
-  for (const said of ['답변대기', '취소·교환·환불', about, '사진 1']) await expect(row).toContainText(said);
+  for (const text of ['답변대기', '취소·교환·환불', about, '사진 1']) await expect(row).toContainText(text);
   await faultless(page);
   await row.getByRole('link').click();
   await page.waitForURL(thread);

@@ -173,7 +173,7 @@ test('on the whole way of a customer who refuses, only the postcode search and t
   await page.goto('/');
   await page.getByRole('button', { name: '거절할게요' }).click();
   await wholeWay(page);
-  const own = [`${journeySandbox}/postcode`, `${journeySandbox}/toss/`];
-  expect([...requestedHosts].filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([]);
+  const sandboxOrigins = [`${journeySandbox}/postcode`, `${journeySandbox}/toss/`];
+  expect([...requestedHosts].filter((url) => !sandboxOrigins.some((start) => url.startsWith(start)))).toEqual([]);
   expect(requestedHosts.size).toBeGreaterThan(0);
 });

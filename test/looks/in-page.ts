@@ -47,9 +47,9 @@ export function findSmallTargets() {
     )
       continue;
     const around = (side: 'before' | 'after') => {
-      const own = getComputedStyle(held, `::${side}`);
-      return own.position === 'absolute' && own.content !== 'none'
-        ? [parseFloat(own.width) || 0, parseFloat(own.height) || 0]
+      const sideStyle = getComputedStyle(held, `::${side}`);
+      return sideStyle.position === 'absolute' && sideStyle.content !== 'none'
+        ? [parseFloat(sideStyle.width) || 0, parseFloat(sideStyle.height) || 0]
         : [0, 0];
     };
     const [before, after] = [around('before'), around('after')];

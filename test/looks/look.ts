@@ -101,8 +101,8 @@ const nothing = { violations: [] };
 
 // Passed checks are not recorded, and axe runs inside the page: the same findings in a quarter of the time.
 function axe(page: Page) {
-  const asked = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(['meta-viewport']);
-  return asked.setLegacyMode().analyze();
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(['meta-viewport']);
+  return builder.setLegacyMode().analyze();
 }
 
 /** Whether everything has loaded, also parts that arrived above the viewport: it scrolls back for them. */

@@ -7,13 +7,13 @@ import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 import { signInOwner } from './staff-actions.ts';
 
-export type BlockingOptions = { only?: string; say?: (line: string) => void };
+export type BlockingOptions = { only?: string; print?: (line: string) => void };
 
 /** The longest that a request may hold up others, in milliseconds, and how often a longer one is repeated: the fastest counts. */
 const mostMs = 50;
 const repeats = 4;
 /** No request, with any content, holds up the answer to /healthz for more than 50 ms. */
-export async function runBlockingLane({ only = '', say = () => {} }: BlockingOptions = {}): Promise<LaneReport> {
+export async function runBlockingLane({ only = '', print = () => {} }: BlockingOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   let sent = 0;
@@ -45,7 +45,7 @@ export async function runBlockingLane({ only = '', say = () => {} }: BlockingOpt
         if (least > mostMs) slow.push(`${measuredRequest.what}: ${Math.round(least)} ms`);
       }
       checks.that(`${path} blocks other requests for at most ${mostMs} ms`, slow.length === 0, slow.slice(0, 5));
-      say(`${path}: ${requests.length} requests${slow.length > 0 ? `, SLOW ${slow.slice(0, 5).join('; ')}` : ''}`);
+      print(`${path}: ${requests.length} requests${slow.length > 0 ? `, SLOW ${slow.slice(0, 5).join('; ')}` : ''}`);
     }
     return checks.report(0, { 'requests sent': sent, 'longest wait, ms': longest });
   } finally {
@@ -96,7 +96,7 @@ Fills every text field, list, query and header of every endpoint with a dozen pa
 --only selects the endpoints whose path contains this text. Exits 1 if a check fails.`);
     process.exit(0);
   }
-  const report = await runBlockingLane({ ...values, say: (line) => console.log(`· ${line}`) });
+  const report = await runBlockingLane({ ...values, print: (line) => console.log(`· ${line}`) });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

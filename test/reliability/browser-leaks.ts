@@ -14,7 +14,7 @@ export type BrowserLeaksOptions = {
   minutes?: number;
   windows?: number;
   seed?: number;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 /** Reads `bodies` request bodies that leave real pages, used by customers with personal text in every field; none of it may be readable. */
@@ -23,7 +23,7 @@ export async function runBrowserLeaksLane({
   minutes = 12,
   windows = 3,
   seed = 7,
-  say = () => {},
+  print = () => {},
 }: BrowserLeaksOptions = {}): Promise<LaneReport> {
   const stage = await openStage({ BRAND: 'cuma', TRUST_PROXY: '1' });
   const checks = createChecks();
@@ -37,7 +37,7 @@ export async function runBrowserLeaksLane({
     if (body.text.trim() === '') empty++;
     const leak = findPersonalData(body);
     if (leak) foundLeaks.push(leak);
-    if (count % 1000 === 0) say(`${count} bodies, ${foundLeaks.length} with personal text`);
+    if (count % 1000 === 0) print(`${count} bodies, ${foundLeaks.length} with personal text`);
   };
   try {
     const names = ['서귀포 노지 감귤', '의성 홍로 사과', '청도 반시', '영암 무화과'];
@@ -153,7 +153,7 @@ None may contain personal text. Requires \`npm run build\`. Exits 1 if a check f
     values[name as never] === undefined ? {} : { [name]: Number(values[name as never]) };
   const report = await runBrowserLeaksLane({
     ...Object.assign({}, ...['bodies', 'minutes', 'windows', 'seed'].map(number)),
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

@@ -26,8 +26,8 @@ function textOf(request: Request) {
 
 /** Personal text in a body, with its surroundings; null where there is none. */
 export function findPersonalData({ to, text }: CapturedBody) {
-  const own = to === '/v1/events' ? withoutWords(text) : to === '/api/monitoring' ? withoutPages(text) : text;
-  for (const read of [own, unescaped(own), withoutUnicodeEscapes(own)]) {
+  const checkedText = to === '/v1/events' ? withoutWords(text) : to === '/api/monitoring' ? withoutPages(text) : text;
+  for (const read of [checkedText, unescaped(checkedText), withoutUnicodeEscapes(checkedText)]) {
     const found = personalDataPattern.exec(read);
     if (found) return `${to}: …${read.slice(Math.max(0, found.index - 60), found.index + 40)}…`;
   }

@@ -29,7 +29,7 @@ export type CrashOptions = {
   faults?: ProxyFault[];
   /** Names of the flows to crash; all of them without a name. */
   only?: string;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 /** Crashes between any two statements of the shop, lets customers retry, and checks the result. */
@@ -39,7 +39,7 @@ export async function runCrashLane({
   patience = 900,
   faults = allFaults,
   only = '',
-  say = () => {},
+  print = () => {},
 }: CrashOptions = {}): Promise<LaneReport> {
   const flows = crashFlows.filter(({ name }) => name.includes(only));
   if (flows.length === 0) throw new Error(`No flow has "${only}" in its name.`);
@@ -61,7 +61,7 @@ export async function runCrashLane({
     };
     const lengths = new Map<string, number>();
     for (const flow of flows) lengths.set(flow.name, await lengthOf(flow, ground, between));
-    say([...lengths].map(([name, length]) => `${name}: ${length} statements`).join(', '));
+    print([...lengths].map(([name, length]) => `${name}: ${length} statements`).join(', '));
     const short = [...lengths].filter(([, length]) => length < 3);
     checks.that('every flow sends statements to the database', short.length === 0, short);
     const wrong: string[] = [];
@@ -80,7 +80,7 @@ export async function runCrashLane({
         if (outcome.happened || flaw) break;
         lengths.set(flow.name, outcome.statements);
       }
-      if ((at + 1) % 10 === 0) say(`${at + 1}/${wanted} crash points`);
+      if ((at + 1) % 10 === 0) print(`${at + 1}/${wanted} crash points`);
     }
     await pause(2500);
     checks.that(`${wanted} crash points end like flows without a crash`, wrong.length === 0, wrong.slice(0, 5));
@@ -207,7 +207,7 @@ if (import.meta.main) {
     ...Object.fromEntries(given),
     ...named,
     only,
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

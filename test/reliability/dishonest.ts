@@ -10,7 +10,7 @@ import {
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './lane-stage.ts';
 
-type Options = { runs?: number; households?: number; most?: number; seed?: number; say?: (line: string) => void };
+type Options = { runs?: number; households?: number; most?: number; seed?: number; print?: (line: string) => void };
 
 /** A dishonest buyer tries everything over HTTP without a decision of staff; prints the largest gain. */
 export async function runDishonestLane({
@@ -18,7 +18,7 @@ export async function runDishonestLane({
   households = 1,
   most = 30_000,
   seed = Date.now() % 1e6,
-  say = () => {},
+  print = () => {},
 }: Options = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
@@ -39,7 +39,7 @@ export async function runDishonestLane({
     for (const [at, scheme] of all.entries()) {
       const { haul: gain, paid } = await playScheme(world, scheme, households);
       if (gain > best.gain) best = { gain, paid, scheme };
-      say(`scheme ${at + 1} of ${all.length}: ${gain} of ${paid} won; the largest so far ${best.gain}`);
+      print(`scheme ${at + 1} of ${all.length}: ${gain} of ${paid} won; the largest so far ${best.gain}`);
     }
     const detail = `${best.gain} of ${best.paid} won by ${JSON.stringify(best.scheme)} (--seed ${seed})`;
     checks.that(
@@ -67,7 +67,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries({ runs: '200', ...values }).map(([name, value]) => [name, Number(value)]);
-  const report = await runDishonestLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  const report = await runDishonestLane({ ...Object.fromEntries(given), print: (line) => console.log(`· ${line}`) });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -7,12 +7,12 @@ import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './lane-stage.ts';
 
-export type EnumerationOptions = { samples?: number; say?: (line: string) => void };
+export type EnumerationOptions = { samples?: number; print?: (line: string) => void };
 
 /** Neither the bytes nor the time of a reply reveal a member. */
 export async function runEnumerationLane({
   samples = 300,
-  say = () => {},
+  print = () => {},
 }: EnumerationOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
@@ -33,7 +33,7 @@ export async function runEnumerationLane({
       );
       figures[`${name}: difference of medians, µs`] = comparison.apart * 1000;
       figures[`${name}: median, ms`] = comparison.median;
-      say(`${name}: medians ${comparison.apart.toFixed(2)} ms apart over ${samples} pairs`);
+      print(`${name}: medians ${comparison.apart.toFixed(2)} ms apart over ${samples} pairs`);
     }
     return checks.report(0, figures);
   } finally {
@@ -163,7 +163,7 @@ same bytes, and the medians of their times must differ by less than 5 ms. Exits 
   }
   const report = await runEnumerationLane({
     samples: Number(values.samples ?? 300),
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

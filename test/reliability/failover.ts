@@ -13,7 +13,7 @@ const defaultCounts = { lost: 5, hung: 3, switched: 5, standby: 3, etcd: 2 };
 type FailureCounts = typeof defaultCounts;
 type Failure = keyof FailureCounts;
 type Cluster = Awaited<ReturnType<typeof openCluster>>;
-const say = (line: string) => console.log(`· ${line}`);
+const print = (line: string) => console.log(`· ${line}`);
 
 /** Customers buy from two shops on a database of three machines, which are killed, hung and switched over; then nothing may be missing. */
 async function failover(counts: FailureCounts, synchronous: boolean): Promise<LaneReport> {
@@ -27,7 +27,7 @@ async function failover(counts: FailureCounts, synchronous: boolean): Promise<La
     closers.push(pooler.close);
     const pair = await openShopPair({ direct: cluster.url, pooled: pooler.url, settings: { HOLD_TTL_S: '120' } });
     closers.push(pair.close);
-    say('three database machines, a pooler and two shops run');
+    print('three database machines, a pooler and two shops run');
     const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
       goods.push(await insertTestProduct(pair.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
@@ -51,7 +51,7 @@ async function failover(counts: FailureCounts, synchronous: boolean): Promise<La
       await pause(2000);
       const took = await causeFailure(cluster, pair, failure);
       outages[failure].push(took);
-      say(
+      print(
         `${Math.round((Date.now() - began) / 1000)} s ${at + 1}/${failures.length} ${failure}: ${(took / 1000).toFixed(1)} s without sales; ${purchaseLog.accepted.length} orders so far`,
       );
       await cluster.whole();
@@ -68,7 +68,7 @@ async function failover(counts: FailureCounts, synchronous: boolean): Promise<La
     );
     for (const { uuid } of purchaseLog.accepted)
       if (stored.get(uuid) !== 'paid')
-        say(`missing: ${uuid}, accepted after ${when.get(uuid)} s, now ${stored.get(uuid) ?? 'not stored'}`);
+        print(`missing: ${uuid}, accepted after ${when.get(uuid)} s, now ${stored.get(uuid) ?? 'not stored'}`);
     const [most, planned] = [Math.max(0, ...outages.lost, ...outages.hung), Math.max(0, ...outages.switched)];
     checks.that('after a failover customers buy again within 30 s', most <= 30_000, `${most} ms`);
     checks.that('after a switchover customers buy again within 5 s', planned <= 5000, `${planned} ms`);

@@ -21,12 +21,15 @@ async function firstVisits(count: number): Promise<LaneReport> {
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const ask = (method: string, path: string) =>
       new Promise<number>((done) => {
-        const asked = request({ port: stage.port, method, path, agent, headers: { 'content-length': 0 } }, (answer) => {
-          answer.resume();
-          answer.on('end', () => done(answer.statusCode ?? 0));
-        });
-        asked.on('error', () => done(0));
-        asked.end();
+        const outgoing = request(
+          { port: stage.port, method, path, agent, headers: { 'content-length': 0 } },
+          (answer) => {
+            answer.resume();
+            answer.on('end', () => done(answer.statusCode ?? 0));
+          },
+        );
+        outgoing.on('error', () => done(0));
+        outgoing.end();
       });
     let repeated = 0;
     /** A client that is rejected by a busy machine retries. */

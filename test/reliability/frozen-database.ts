@@ -19,12 +19,12 @@ async function frozenDatabase(clients: number, seconds: number): Promise<LaneRep
     new Promise<TimedReply>((done) => {
       const began = performance.now();
       const end = (status: number) => done({ status, took: performance.now() - began });
-      const asked = request({ port: stage.port, path, agent }, (answer) => {
+      const outgoing = request({ port: stage.port, path, agent }, (answer) => {
         answer.resume();
         answer.on('end', () => end(answer.statusCode ?? 0));
       });
-      asked.on('error', () => end(0));
-      asked.end();
+      outgoing.on('error', () => end(0));
+      outgoing.end();
     });
   try {
     const goods = await insertTestProduct(stage.sql);

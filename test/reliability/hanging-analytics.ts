@@ -10,7 +10,7 @@ export type HangingAnalyticsOptions = {
   pairs?: number;
   minutes?: number;
   isWaiting?: boolean;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 /** Purchases in pairs: with all analytics companies working, and with all of them hanging. Neither may be slower than the other. */
@@ -18,7 +18,7 @@ export async function runHangingAnalyticsLane({
   pairs = 30,
   minutes = 4,
   isWaiting = false,
-  say = () => {},
+  print = () => {},
 }: HangingAnalyticsOptions = {}): Promise<LaneReport> {
   const stage = await openStage((port) => ({ BRAND: 'cuma', ...analyticsSettings(`http://localhost:${port}`) }));
   const checks = createChecks();
@@ -37,7 +37,7 @@ export async function runHangingAnalyticsLane({
       // The order alternates, so that caches help both.
       for (const isHanging of pair % 2 ? [true, false] : [false, true])
         took[isHanging ? 'hanging' : 'working'].push(await buy(isHanging));
-      say(
+      print(
         `pair ${pair + 1}: ${Math.round(took.working.at(-1) ?? 0)} ms with working and ${Math.round(took.hanging.at(-1) ?? 0)} ms with hanging companies`,
       );
     }
@@ -141,12 +141,12 @@ function openConsentedContext(browser: Browser, { origin }: LaneStage) {
 
 /** What the shop never does: each of its requests waits until an analytics company has answered. */
 function waitForAnalytics(collector: string) {
-  const own = window.fetch;
+  const pageFetch = window.fetch;
   window.fetch = async (...args) => {
     const url = args[0] instanceof Request ? args[0].url : String(args[0]);
     if (/\/v[\d.]+\//.test(url))
-      await own(`${collector}/g/collect?en=wait`, { method: 'POST', mode: 'no-cors' }).catch(() => {});
-    return own(...args);
+      await pageFetch(`${collector}/g/collect?en=wait`, { method: 'POST', mode: 'no-cors' }).catch(() => {});
+    return pageFetch(...args);
   };
 }
 
@@ -217,7 +217,7 @@ Exits 1 if a check fails.`);
     pairs: Number(values.pairs ?? 30),
     minutes: Number(values.minutes ?? 4),
     isWaiting: values.break ?? false,
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

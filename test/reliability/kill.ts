@@ -11,7 +11,7 @@ export type KillOptions = {
   database?: number;
   seed?: number;
   buyers?: number;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 /** Kills the shop and its database while customers buy, and then checks whether anything promised is missing. */
@@ -20,7 +20,7 @@ export async function runKillLane({
   database = 5,
   seed = Date.now() % 1e6,
   buyers = 8,
-  say = () => {},
+  print = () => {},
 }: KillOptions = {}): Promise<LaneReport> {
   const luck = seededLuck(seed);
   const checks = createChecks();
@@ -48,11 +48,11 @@ export async function runKillLane({
       stage,
       shuffled([...Array(server).fill('server'), ...Array(database).fill('database')], luck),
       luck,
-      say,
+      print,
     );
     running.on = false;
     const [kept] = await all;
-    say(`${purchaseLog.accepted.length} orders accepted, ${purchaseLog.repeats} requests repeated`);
+    print(`${purchaseLog.accepted.length} orders accepted, ${purchaseLog.repeats} requests repeated`);
     await quiet(stage);
     await comparePurchases(checks, stage, purchaseLog, kept);
     if (server > 0)
@@ -74,7 +74,7 @@ export async function runKillLane({
   }
 }
 
-async function strikes(stage: LaneStage, plan: string[], luck: () => number, say: (line: string) => void) {
+async function strikes(stage: LaneStage, plan: string[], luck: () => number, print: (line: string) => void) {
   const ready: number[] = [];
   const recovered: number[] = [];
   let died = 0;
@@ -90,7 +90,7 @@ async function strikes(stage: LaneStage, plan: string[], luck: () => number, say
         await stage.killServer();
       }
     }
-    say(
+    print(
       `${at + 1}/${plan.length} ${victim} killed, ready after ${Math.round((victim === 'server' ? ready : recovered).at(-1) ?? 0)} ms`,
     );
   }
@@ -133,7 +133,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await runKillLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  const report = await runKillLane({ ...Object.fromEntries(given), print: (line) => console.log(`· ${line}`) });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -7,13 +7,13 @@ import { openStage } from './lane-stage.ts';
 
 const rounds = 5;
 
-export type LoginLoadOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
+export type LoginLoadOptions = { seconds?: number; rate?: number; print?: (line: string) => void };
 
 /** Sign-ins are slow on purpose; they must not slow down the product page. */
 export async function runLoginLoadLane({
   seconds = 20,
   rate = 20,
-  say = () => {},
+  print = () => {},
 }: LoginLoadOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
@@ -36,7 +36,7 @@ export async function runLoginLoadLane({
       done.push(...(await signIns));
       await pause(500);
       turns.push({ quiet, busy });
-      say(
+      print(
         `${turn}/${rounds} ${new URL(watched).pathname}: p99 ${quiet.toFixed(1)} ms, ${busy.toFixed(1)} ms during sign-ins`,
       );
     }
@@ -117,7 +117,7 @@ turns. In the median turn, sign-ins must less than double the 99th percentile of
   const report = await runLoginLoadLane({
     seconds: Number(seconds),
     rate: Number(rate),
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

@@ -16,7 +16,7 @@ Enqueues --messages messages by night and by day while the message company fails
 arrives once or is stored as failed, none arrives twice, none that can wait arrives at night, and orders go before marketing.
 Exits 1 if a check fails.`;
 
-export type MessageOptions = { messages?: number; kills?: number; say?: (line: string) => void };
+export type MessageOptions = { messages?: number; kills?: number; print?: (line: string) => void };
 
 /** Percentage of failing requests, by kind. */
 const messageFaults = [
@@ -39,7 +39,7 @@ const messageFaults = [
 export async function runMessageFaultsLane({
   messages: many = 10_000,
   kills = 3,
-  say = () => {},
+  print = () => {},
 }: MessageOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
@@ -49,7 +49,7 @@ export async function runMessageFaultsLane({
     await restoreLimits(stage.sql, { lookAfterSeconds: 8, quietHours: { from: '00:00', until: '23:59' } });
     for (const fault of messageFaults) await setMessageFault(stage.sandbox, { ...fault, count: 1_000_000 });
     await enqueueMessages(stage, many);
-    say(`${many} events with one message each, all at once and at night`);
+    print(`${many} events with one message each, all at once and at night`);
     for (let at = 0; at < kills; at++) {
       await pause(1500);
       await stage.killServer();
@@ -62,7 +62,7 @@ export async function runMessageFaultsLane({
       `${night.get('POINT_EXPIRING')}`,
     );
     checks.that('no marketing message is sent at night without consent to that', (await nightAdverts(stage)) === 0);
-    say('the night is over');
+    print('the night is over');
     await restoreLimits(stage.sql, { quietHours: { from: '00:00', until: '00:00' } });
     await waitForMessages(stage, { patience: patienceFor(many) });
     await clearMessageFaults(stage.sandbox);
@@ -214,7 +214,7 @@ if (import.meta.main) {
   const report = await runMessageFaultsLane({
     messages: Number(many),
     kills: Number(kills),
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

@@ -13,7 +13,7 @@ export type ModelOptions = {
   runs?: number;
   length?: number;
   seed?: number;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 /** A run with this many steps for each kind is expected to take every kind. */
@@ -27,7 +27,7 @@ export async function runModelLane({
   runs = 60,
   length = 40,
   seed = Date.now() % 1e6,
-  say = () => {},
+  print = () => {},
 }: ModelOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage({ HOLD_TTL_S: '600' });
@@ -69,7 +69,7 @@ export async function runModelLane({
     };
     let fault = '';
     for (let run = 1; run <= runs && !fault; run++) {
-      say(`run ${run}`);
+      print(`run ${run}`);
       const { real, model } = await setup();
       const walked: string[] = [];
       for (let at = 0; at < length && !fault; at++) {
@@ -135,7 +135,7 @@ if (import.meta.main) {
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
   const report = await runModelLane({
     ...Object.fromEntries(given),
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import { canaryEnvelopeOf, canaryPattern, networkAddressOf } from './canary.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
 import { openStage } from './lane-stage.ts';
 
-export type MonitoringLeaksOptions = { bodies?: number; seed?: number; say?: (line: string) => void };
+export type MonitoringLeaksOptions = { bodies?: number; seed?: number; print?: (line: string) => void };
 type Received = { who: string; name: string; words: { body?: string } };
 
 // Twice this number is kept by the stand-in of the company before it drops the oldest.
@@ -13,7 +13,7 @@ const wave = 1000;
 export async function runMonitoringLeaksLane({
   bodies = 10_000,
   seed = 7,
-  say = () => {},
+  print = () => {},
 }: MonitoringLeaksOptions = {}): Promise<LaneReport> {
   const stage = await openStage({ TRUST_PROXY: '1' });
   const checks = createChecks();
@@ -40,7 +40,7 @@ export async function runMonitoringLeaksLane({
         if (seen)
           foundLeaks.push(`${name}: …${(words.body ?? '').slice(Math.max(0, seen.index - 40), seen.index + 40)}…`);
       }
-      say(
+      print(
         `${sent + Math.min(wave, bodies - sent)} sent, ${accepted} of the last wave accepted, ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')} passed on`,
       );
     }
@@ -94,7 +94,7 @@ the shop passes on must not contain it. Exits 1 if a check fails.`);
   const report = await runMonitoringLeaksLane({
     bodies: Number(values.bodies ?? 10_000),
     seed: Number(values.seed ?? 7),
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

@@ -5,14 +5,14 @@ import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
 import { openStage } from './lane-stage.ts';
 import { createLoadClients } from './load-clients.ts';
 
-export type OverloadOptions = { seconds?: number; guests?: number; break?: boolean; say?: (line: string) => void };
+export type OverloadOptions = { seconds?: number; guests?: number; break?: boolean; print?: (line: string) => void };
 
 const looksPerCheckout = 4;
 const addresses = 60;
 
 /** More customers than the shop can serve: it continues to serve its capacity, and buyers go before browsers. */
 export async function runOverloadLane(options: OverloadOptions = {}): Promise<LaneReport> {
-  const { seconds = 10, guests = 300, say = () => {} } = options;
+  const { seconds = 10, guests = 300, print = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'admission' } : {}) });
   const checks = createChecks();
   const clients = createLoadClients(stage.origin, stage.sandbox);
@@ -31,7 +31,7 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
     // The capacity for both together: the same work in the same time.
     const unit = 1 / (looksPerCheckout * cost.look + cost.buy);
     const able = { looks: unit * looksPerCheckout, buys: unit };
-    say(
+    print(
       `alone: ${looksAlone[0].toFixed(1)} pages or ${buysAlone[0].toFixed(1)} checkouts a second; together ${able.looks.toFixed(1)} and ${able.buys.toFixed(1)}`,
     );
 
@@ -47,13 +47,13 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
       const bought = run.boughtOf === 0 ? 1 : run.bought / run.boughtOf;
       const ended = run.begun === 0 ? 1 : run.bought / run.begun;
       const whys = [...run.whys].map(([why, times]) => `${times} × ${why}`).join(', ');
-      say(
+      print(
         `${name}: goodput ${percent(good)}, pages ${percent(run.looks / able.looks)} of capacity, checkouts ${percent(run.buys / able.buys)}; ` +
           `checkouts that succeeded ${percent(bought)} of ${run.boughtOf}, ${percent(ended)} of ${run.begun} with an order sheet, pages rejected ${run.rejected}, healthz p99 ${p99(run.probes).toFixed(0)} ms`,
       );
       figures[`goodput at ${name}, %`] = good * 100;
       figures[`checkouts done at ${name}, %`] = bought * 100;
-      if (whys) say(`failed checkouts at ${name}: ${whys}`);
+      if (whys) print(`failed checkouts at ${name}: ${whys}`);
       checks.that(
         `98 % of the checkouts with an order sheet succeed at ${name}`,
         ended >= 0.98,
@@ -76,7 +76,7 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
     flood.stop = true;
     await Promise.all(flooding);
     const served = (duringFlood.looks / able.looks) * 2;
-    say(
+    print(
       `one address floods the shop: the others get ${percent(served)} of their pages and ${percent(duringFlood.bought / duringFlood.boughtOf)} of their checkouts`,
     );
     checks.that(
@@ -127,9 +127,9 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
       const began = performance.now();
       const end = began + time * 1000;
       const looking = async () => {
-        const asked = performance.now();
+        const startedAt = performance.now();
         const { status, retryAfter } = await clients.look(seat(), goods.id);
-        if (status === 200 && performance.now() - asked < 1500) run.looks++;
+        if (status === 200 && performance.now() - startedAt < 1500) run.looks++;
         if (status !== 200) run.rejected++;
         if (status === 503 && retryAfter === 0) run.withoutRetryAfter++;
       };
@@ -142,9 +142,9 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
         if (done && performance.now() < end) run.buys++;
       };
       const probing = async () => {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await clients.probe(addresses + 1, '/healthz');
-        run.probes.push(performance.now() - asked);
+        run.probes.push(performance.now() - startedAt);
       };
       await Promise.all([come(looks, looking), come(buys, buying), come(5, probing)]);
       await Promise.all(all);
@@ -184,12 +184,12 @@ command must fail.`);
     process.exit(0);
   }
   const { seconds = 10, guests = 300 } = values;
-  const say = (line: string) => console.log(`· ${line}`);
+  const print = (line: string) => console.log(`· ${line}`);
   const report = await runOverloadLane({
     seconds: Number(seconds),
     guests: Number(guests),
     break: values.break ?? false,
-    say,
+    print,
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

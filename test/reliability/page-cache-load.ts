@@ -129,12 +129,12 @@ async function measureRate(stage: LaneStage, seconds: number, pathOf: (at: numbe
 
 function ask(port: number, path: string, agent: Agent) {
   return new Promise<boolean>((end) => {
-    const asked = request({ port, path, agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+    const outgoing = request({ port, path, agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
       answer.resume();
       answer.on('end', () => end(answer.statusCode === 200));
     });
-    asked.on('error', () => end(false));
-    asked.end();
+    outgoing.on('error', () => end(false));
+    outgoing.end();
   });
 }
 

@@ -9,7 +9,7 @@ import { mapConcurrently } from './concurrent-requests.ts';
 import { createGuestPayer } from './guest-payer.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 
-export type PaymentFaultsOptions = { payments?: number; seed?: number; say?: (line: string) => void };
+export type PaymentFaultsOptions = { payments?: number; seed?: number; print?: (line: string) => void };
 type PaymentFault = [name: string, more?: object];
 
 const connectionFaults = [
@@ -61,7 +61,7 @@ const accountFaults: PaymentFault[] = [
 export async function runPaymentFaultsLane({
   payments = 2000,
   seed = Date.now() % 1e6,
-  say = () => {},
+  print = () => {},
 }: PaymentFaultsOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const luck = seededLuck(seed);
@@ -85,7 +85,7 @@ export async function runPaymentFaultsLane({
         if (falseReply) falseReplies.push(falseReply);
         waits.push(performance.now() - started);
         if (++done % 200 === 0)
-          say(`${done} of ${payments} payments, ${Math.round((performance.now() - began) / 1000)} s`);
+          print(`${done} of ${payments} payments, ${Math.round((performance.now() - began) / 1000)} s`);
       },
       32,
     );
@@ -158,7 +158,10 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await runPaymentFaultsLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  const report = await runPaymentFaultsLane({
+    ...Object.fromEntries(given),
+    print: (line) => console.log(`· ${line}`),
+  });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -8,10 +8,14 @@ import { type LaneStage, openStage } from './lane-stage.ts';
 import { orderRaces, type RaceContext } from './order-races.ts';
 import { signInOwner } from './staff-actions.ts';
 
-export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };
+export type RaceOptions = { rounds?: number; only?: string; print?: (line: string) => void };
 
 /** Two opposite actions on one order at the same moment: one wins, the other gets the reason (law P12). */
-export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: RaceOptions = {}): Promise<LaneReport> {
+export async function runRacesLane({
+  rounds = 100,
+  only = '',
+  print = () => {},
+}: RaceOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
   try {
@@ -35,7 +39,7 @@ export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: 
       );
       const firsts = ends.filter(({ served: [first, second] }) => first && !second).length;
       const both = ends.filter(({ served }) => served.length > 1 && served.every(Boolean)).length;
-      say(`${name}: the first wins ${firsts} ×, the second ${times - firsts - both} ×, both ${both} ×`);
+      print(`${name}: the first wins ${firsts} ×, the second ${times - firsts - both} ×, both ${both} ×`);
     }
     await checks.audit(stage.sql);
     return checks.report(0, {});
@@ -88,7 +92,7 @@ if (import.meta.main) {
   const report = await runRacesLane({
     rounds: Number(values.rounds ?? 100),
     only: values.only ?? '',
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

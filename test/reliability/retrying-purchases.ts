@@ -45,10 +45,10 @@ export function createRetryingPurchases(stage: Pick<LaneStage, 'origin' | 'sandb
     const groups = cart.entries.flatMap((entry) =>
       entry.bundleItems.flatMap((item) => item.optionGroups.map(({ id }) => id)),
     );
-    const own = { body: { optionGroupIds: groups } };
+    const fromCart = { body: { optionGroupIds: groups } };
     const { id } = await untilFinal(
       'sheet',
-      withOneKey((key) => buyer.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', own, key)),
+      withOneKey((key) => buyer.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', fromCart, key)),
     );
     about.sheet = id;
     const params = { id };

@@ -11,7 +11,7 @@ export type SoakOptions = {
   rate?: number;
   buyers?: number;
   break?: boolean;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 // The pool, the connection that listens for invalidations and the one that runs the counts.
@@ -31,7 +31,7 @@ const mayGrow = new Set(`${records} ${cleaned}`.split(' '));
  * and no table may grow without a known reason.
  */
 export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport> {
-  const { minutes = 20, rate: fastest = 20, buyers = 2, say = () => {} } = options;
+  const { minutes = 20, rate: fastest = 20, buyers = 2, print = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'leftovers' } : {}) });
   const checks = createChecks();
   const clients = createLoadClients(stage.origin, stage.sandbox);
@@ -69,7 +69,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
       }),
     );
     const rate = Math.max(1, Math.min(fastest, (served[200] ?? 0) / 12));
-    say(`${rate.toFixed(1)} pages a second`);
+    print(`${rate.toFixed(1)} pages a second`);
     const stream = async (seconds: number) => {
       await Promise.all([steadily(rate, seconds, requestPage), steadily(buyers, seconds, purchase)]);
       await pause(300);
@@ -86,7 +86,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
       const { heap, resident } = await stage.memory();
       const connections = await connectionsOf(stage.sql);
       points.push({ minute: (step * minutes) / steps, heap, resident, connections });
-      say(
+      print(
         `${((step * minutes) / steps).toFixed(1)} min, ${requestCount} pages, ${bought} bought: heap ${(heap / mega).toFixed(1)} MB, resident ${(resident / mega).toFixed(0)} MB, ${connections} connections`,
       );
     }
@@ -177,13 +177,13 @@ rendered pages keep their timers, and the command must fail.`);
     process.exit(0);
   }
   const { minutes = 20, rate = 20, buyers = 2 } = values;
-  const say = (line: string) => console.log(`· ${line}`);
+  const print = (line: string) => console.log(`· ${line}`);
   const report = await runSoakLane({
     minutes: Number(minutes),
     rate: Number(rate),
     buyers: Number(buyers),
     break: values.break ?? false,
-    say,
+    print,
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

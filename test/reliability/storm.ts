@@ -19,12 +19,12 @@ export type StormOptions = {
   rounds?: number;
   orders?: number;
   parallel?: number;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 /** Many buyers want the last few boxes at the same moment; and one order is confirmed from many windows at once. */
 export async function runStormLane(options: StormOptions = {}): Promise<LaneReport> {
-  const { buyers = 300, boxes = 10, rounds = 3, orders = 20, parallel = 50, say = () => {} } = options;
+  const { buyers = 300, boxes = 10, rounds = 3, orders = 20, parallel = 50, print = () => {} } = options;
   const checks = createChecks();
   const stage = await openStage();
   const figures: Record<string, number> = {};
@@ -33,11 +33,11 @@ export async function runStormLane(options: StormOptions = {}): Promise<LaneRepo
     for (let round = 1; round <= rounds; round++) {
       const slowest = await raceForLastBoxes(stage, checks, people.slice(0, buyers), boxes);
       figures['slowest reply, ms'] = Math.max(figures['slowest reply, ms'] ?? 0, slowest);
-      say(`round ${round}: ${buyers} buyers, ${boxes} boxes, slowest reply ${Math.round(slowest)} ms`);
+      print(`round ${round}: ${buyers} buyers, ${boxes} boxes, slowest reply ${Math.round(slowest)} ms`);
     }
     const times = await confirmFromManyWindows(stage, checks, people.slice(0, orders), parallel);
     if (orders > 0) figures['confirm, p99 ms'] = p99(times);
-    say(`${orders} orders confirmed ${parallel} times each`);
+    print(`${orders} orders confirmed ${parallel} times each`);
     await checks.audit(stage.sql);
     return checks.report(0, figures);
   } finally {
@@ -151,7 +151,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await runStormLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  const report = await runStormLane({ ...Object.fromEntries(given), print: (line) => console.log(`· ${line}`) });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -3,13 +3,13 @@ import { codeFor, newNumber } from '../phone-steps.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './lane-stage.ts';
 
-export type GuessOptions = { guesses?: number; say?: (line: string) => void };
+export type GuessOptions = { guesses?: number; print?: (line: string) => void };
 
 // As many connections at once as a laptop opens easily.
 const wave = 1000;
 
 /** Thousands of guesses at one code at the same moment: five are evaluated, and the code is void. */
-export async function runGuessesLane({ guesses = 10_000, say = () => {} }: GuessOptions = {}): Promise<LaneReport> {
+export async function runGuessesLane({ guesses = 10_000, print = () => {} }: GuessOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   try {
@@ -29,7 +29,7 @@ export async function runGuessesLane({ guesses = 10_000, say = () => {} }: Guess
     }
     const took = performance.now() - began;
     const mismatches = codes.filter((code) => code.endsWith('VERIFY_MISMATCH')).length;
-    say(`${guesses} guesses in ${Math.round(took)} ms, ${mismatches} replies with the attempts left`);
+    print(`${guesses} guesses in ${Math.round(took)} ms, ${mismatches} replies with the attempts left`);
     const [row] = await stage.sql<{ attempts: number }[]>`select attempts from verification where phone = ${phone}`;
     checks.that('the shop evaluates five guesses', row?.attempts === 5, row);
     // The fifth reply says that the code is void instead of the attempts left.
@@ -64,7 +64,7 @@ right code afterwards. Exits 1 if a check fails.`);
   }
   const report = await runGuessesLane({
     guesses: Number(values.guesses ?? 10_000),
-    say: (line) => console.log(`· ${line}`),
+    print: (line) => console.log(`· ${line}`),
   });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);

@@ -14,7 +14,7 @@ export type WebhookOptions = {
   deliveries?: number;
   forged?: number;
   seed?: number;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 type Webhook = { id: string; body: unknown };
 
@@ -31,13 +31,13 @@ const statuses = [
 
 /** Webhooks of payments in any number and order, genuine, outdated and forged: the payment company's reply to a query decides. */
 export async function runWebhooksLane(options: WebhookOptions = {}): Promise<LaneReport> {
-  const { payments = 500, deliveries = 20_000, forged = 2000, seed = Date.now() % 1e6, say = () => {} } = options;
+  const { payments = 500, deliveries = 20_000, forged = 2000, seed = Date.now() % 1e6, print = () => {} } = options;
   const checks = createChecks();
   const luck = seededLuck(seed);
   const stage = await openStage();
   try {
     const made = await orders(stage, payments);
-    say(`${payments} orders, paid by card or waiting for a deposit`);
+    print(`${payments} orders, paid by card or waiting for a deposit`);
     const before = await paymentStates(stage);
     const [storedBefore] = await storedWebhooks(stage);
     const forgeries = Array.from({ length: forged }, () => forgery([...before.keys()], luck));
@@ -200,7 +200,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await runWebhooksLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  const report = await runWebhooksLane({ ...Object.fromEntries(given), print: (line) => console.log(`· ${line}`) });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

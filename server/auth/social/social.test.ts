@@ -106,10 +106,10 @@ describe.each(both)('signing in with %s', (snsType) => {
   test('refuses a code in another browser or a second time', async () => {
     const [dohyun, victim] = [await shop.guest(), await shop.guest()];
     const { url } = await dohyun.get('POST /v2/tokens/oauth/start', { body: { snsType } });
-    const asked = new URL(url).searchParams;
-    const state = asked.get('state') ?? '';
+    const params = new URL(url).searchParams;
+    const state = params.get('state') ?? '';
     const { code } = await consentAtProvider(shop.sandbox, snsType, newSocialAccount(), {
-      redirectUri: asked.get('redirect_uri'),
+      redirectUri: params.get('redirect_uri'),
     });
     const body = { snsType, code, state };
     expect((await victim.ask('POST /v2/tokens/oauth/code', { body })).status).toBe(401);

@@ -39,7 +39,7 @@ describe('a Jeju road with a Seoul postcode', () => {
     const goods = await insertTestProduct(shop.sql);
     const { sheet } = await placeTestOrder(hana, goods);
     const params = { id: sheet.id };
-    const asked = [
+    const mismatches = [
       await hana.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: evaded } }),
       await hana.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', {
         params,
@@ -51,7 +51,7 @@ describe('a Jeju road with a Seoul postcode', () => {
         body: { address: evaded, chkPrice: 15_900, paymentMethodType: 'card' },
       }),
     ];
-    for (const { status, refusal } of asked)
+    for (const { status, refusal } of mismatches)
       expect([status, refusal.code, refusal.message]).toEqual([422, 'ADDRESS_MISMATCH', words]);
   });
 
@@ -92,11 +92,11 @@ describe('a Jeju road with a Seoul postcode', () => {
       roadAddress: '',
       jibunAddress: '제주시 연동 251-12',
     };
-    const asked = await hana.ask('PUT /v3/app-users/order-tmp/address/{id}', {
+    const reply = await hana.ask('PUT /v3/app-users/order-tmp/address/{id}', {
       params: { id: sheet.id },
       body: address,
     });
-    expect(asked.refusal.code).toBe('ADDRESS_MISMATCH');
+    expect(reply.refusal.code).toBe('ADDRESS_MISMATCH');
   });
 
   test('saved earlier must be corrected on the order sheet and cannot be ordered to', async () => {

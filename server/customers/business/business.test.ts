@@ -174,8 +174,8 @@ describe('the certificate', () => {
     const [hana, doyun] = [await member(), await member()];
     const sent = await send(hana);
     await ask(hana, { picture: sent.id });
-    const own = await hana.get('GET /v1/app-users/business/picture', {});
-    const bytes = Buffer.from(own.picture.replace('data:image/webp;base64,', ''), 'base64');
+    const certificate = await hana.get('GET /v1/app-users/business/picture', {});
+    const bytes = Buffer.from(certificate.picture.replace('data:image/webp;base64,', ''), 'base64');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 700, height: 990 });
 
     expect((await doyun.ask('GET /v1/app-users/business/picture', {})).status).toBe(404);
@@ -195,7 +195,7 @@ describe('the certificate', () => {
     for (const role of ['owner', 'operator', 'finance'] as const) {
       const staffClient = await openStaffClient(shop, role);
       const { picture } = await staffClient.get('GET /v1/staff/businesses/{id}/picture', { params: { id } });
-      expect(picture).toBe(own.picture);
+      expect(picture).toBe(certificate.picture);
     }
     for (const role of ['md', 'content', 'auditor'] as const) {
       const staffClient = await openStaffClient(shop, role);

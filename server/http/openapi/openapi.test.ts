@@ -66,10 +66,10 @@ describe('/openapi.json', () => {
     };
     const refused = calls(document).flatMap(({ operationId, requestBody, responses }) => {
       const { body, reply, status = 200 } = lines.get(operationId as never) as Endpoint;
-      const asked = body?.safeParse(exampleOf(requestBody?.content));
+      const parsed = body?.safeParse(exampleOf(requestBody?.content));
       const answered = reply.safeParse(exampleOf(responses[status]?.content));
       return [
-        ...(asked?.error ? [`${operationId} body: ${asked.error.message}`] : []),
+        ...(parsed?.error ? [`${operationId} body: ${parsed.error.message}`] : []),
         ...(answered.error ? [`${operationId} reply: ${answered.error.message}`] : []),
       ];
     });
@@ -113,10 +113,10 @@ describe('/openapi.json', () => {
   test('contains no staff endpoints in a live shop', async () => {
     const app = Fastify();
     registerApiDocs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
-    const asked = await app.inject('/openapi.json');
-    for (const { body } of [asked, await app.inject('/docs/json')])
+    const reply = await app.inject('/openapi.json');
+    for (const { body } of [reply, await app.inject('/docs/json')])
       expect(body).not.toMatch(/\/v1\/staff|schemas\/Staff|"Staff[A-Z]/);
-    expect(asked.json().paths['/v1/products/{id}']).toBeDefined();
+    expect(reply.json().paths['/v1/products/{id}']).toBeDefined();
     const page = await app.inject('/docs/');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self'/);

@@ -17,7 +17,7 @@ import {
 } from './info.ts';
 import { createSchemas, type JsonObject } from './schemas.ts';
 
-type Shelf = ReturnType<typeof createSchemas> & ReturnType<typeof createErrorResponses>;
+type DocumentParts = ReturnType<typeof createSchemas> & ReturnType<typeof createErrorResponses>;
 type Options = { origin: string; staff: boolean };
 
 /** The contract as OpenAPI 3.1, made from the same routes that answer; staff endpoints only if `staff`. */
@@ -50,7 +50,7 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   };
 }
 
-function operationOf(components: Shelf, room: keyof Routes, name: string, endpoint: Endpoint): JsonObject {
+function operationOf(components: DocumentParts, room: keyof Routes, name: string, endpoint: Endpoint): JsonObject {
   const path = endpoint.path.split(' ')[1] as string;
   return {
     operationId: operationIdOf(room, name),
@@ -68,7 +68,7 @@ function operationOf(components: Shelf, room: keyof Routes, name: string, endpoi
   };
 }
 
-function responsesOf(components: Shelf, endpoint: Endpoint): JsonObject {
+function responsesOf(components: DocumentParts, endpoint: Endpoint): JsonObject {
   if (endpoint.status === 204)
     return {
       204: {
@@ -93,7 +93,7 @@ function responsesOf(components: Shelf, endpoint: Endpoint): JsonObject {
 
 const isMarked = (endpoint: Endpoint) => endpoint.cache !== undefined || isPolled(endpoint);
 
-function bodyOf(shelf: Shelf, endpoint: Endpoint): JsonObject {
+function bodyOf(shelf: DocumentParts, endpoint: Endpoint): JsonObject {
   if (endpoint.pictures)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: imageUploadSchema } } } };
   if (!endpoint.body) return {};
@@ -102,11 +102,16 @@ function bodyOf(shelf: Shelf, endpoint: Endpoint): JsonObject {
 }
 
 // A named schema has its example in its definition.
-function exampleOf(shelf: Shelf, schema: JsonObject): JsonObject {
+function exampleOf(shelf: DocumentParts, schema: JsonObject): JsonObject {
   return '$ref' in schema ? {} : { example: exampleValueOf(schema, shelf.schemas) };
 }
 
-function parametersOf(components: Shelf, shape: z.ZodObject | undefined, where: 'path' | 'query', path: string) {
+function parametersOf(
+  components: DocumentParts,
+  shape: z.ZodObject | undefined,
+  where: 'path' | 'query',
+  path: string,
+) {
   if (!shape) return [];
   return Object.entries(shape.shape).map(([name, part]) => ({
     name,

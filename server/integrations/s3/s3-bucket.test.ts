@@ -38,8 +38,8 @@ describe('a signature', () => {
       '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     ],
   ])('%s equals the one in Amazon’s documentation', (_, { method, path, headers, ...rest }, mark) => {
-    const asked = { method, url: new URL(path, settings.origin), body: undefined, headers, ...rest };
-    expect(signS3Request(settings, asked, at).authorization).toContain(`Signature=${mark}`);
+    const signed = { method, url: new URL(path, settings.origin), body: undefined, headers, ...rest };
+    expect(signS3Request(settings, signed, at).authorization).toContain(`Signature=${mark}`);
   });
 });
 

@@ -48,9 +48,9 @@ describe('a text message', () => {
     baseUrl = `http://127.0.0.1:${sandbox.port}`;
     expect(await messagesTo(baseUrl, '01033334444')).toEqual(before);
     const again = createSolapiClient({ baseUrl, ...keys });
-    const asked = { key: hello.key, to: hello.to, since, id: null };
-    expect(await findOne(again, asked)).toMatchObject({ outcome: 'found', state: 'delivered' });
-    expect(await findOne(again, { ...asked, key: 'hello 3' })).toEqual({ outcome: 'absent' });
+    const lookup = { key: hello.key, to: hello.to, since, id: null };
+    expect(await findOne(again, lookup)).toMatchObject({ outcome: 'found', state: 'delivered' });
+    expect(await findOne(again, { ...lookup, key: 'hello 3' })).toEqual({ outcome: 'absent' });
   });
 
   test('is found among hundreds for one number', async () => {

@@ -297,8 +297,9 @@ describe('the transactions of a day', () => {
     await toss().cancel({ paymentKey: ask.paymentKey, reason: '품절', amount: 10_000, idempotencyKey: 'day-1' });
     const [from, to] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString()) as [string, string];
     const answer = await toss().transactions(from, to);
-    const own = answer.outcome === 'found' ? answer.transactions.filter(({ orderId }) => orderId === ask.orderId) : [];
-    expect(own.map(({ amount }) => amount)).toEqual([34_900, -10_000]);
+    const ofOrder =
+      answer.outcome === 'found' ? answer.transactions.filter(({ orderId }) => orderId === ask.orderId) : [];
+    expect(ofOrder.map(({ amount }) => amount)).toEqual([34_900, -10_000]);
     await set('500_before', 'get');
     expect(await toss().transactions(from, to)).toMatchObject({ outcome: 'unknown' });
   });

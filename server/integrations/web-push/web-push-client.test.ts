@@ -70,9 +70,9 @@ test('the VAPID header names one push service, expires within a day and is signe
   const [, jwt = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]{87})$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = jwt.split('.');
   expect(JSON.parse(bytes(head).toString())).toEqual({ typ: 'JWT', alg: 'ES256' });
-  const said = JSON.parse(bytes(claims).toString());
-  expect(said).toMatchObject({ aud: 'https://push.example.net', sub: 'mailto:shop@example.com' });
-  expect(said.exp - now / 1000).toBeLessThanOrEqual(86_400);
+  const parsedClaims = JSON.parse(bytes(claims).toString());
+  expect(parsedClaims).toMatchObject({ aud: 'https://push.example.net', sub: 'mailto:shop@example.com' });
+  expect(parsedClaims.exp - now / 1000).toBeLessThanOrEqual(86_400);
   const point = bytes(key);
   const jwk = {
     kty: 'EC',

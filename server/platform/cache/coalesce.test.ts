@@ -9,7 +9,7 @@ describe('coalesce', () => {
     const kick = coalesce(async () => void began.push(performance.now() - since), 100);
     kick();
     expect(began).toHaveLength(1);
-    for (let asked = 0; asked < 100; asked++) kick();
+    for (let turn = 0; turn < 100; turn++) kick();
     await pause(350);
     expect(began).toHaveLength(2);
     expect(began[1]).toBeGreaterThan(95);

@@ -87,9 +87,9 @@ test('POOL takes a number of connections from 4 to 100', () => {
 });
 
 test('KakaoTalk’s share sheet comes from the sandbox in a demo, and from the settings in a live shop or not at all', () => {
-  const own = { KAKAO_SDK_URL: 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js', KAKAO_JS_KEY: 'js-key' };
+  const kakao = { KAKAO_SDK_URL: 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js', KAKAO_JS_KEY: 'js-key' };
   expect(readEnv({}).kakao.share).toEqual({ sdkUrl: 'http://127.0.0.1:3001/chat/sdk.js', key: 'sandbox_kakao_js' });
-  expect(readEnv({ ...live, ...own }).kakao.share).toEqual({ sdkUrl: own.KAKAO_SDK_URL, key: 'js-key' });
+  expect(readEnv({ ...live, ...kakao }).kakao.share).toEqual({ sdkUrl: kakao.KAKAO_SDK_URL, key: 'js-key' });
   expect(readEnv(live).kakao.share).toBeNull();
   expect(() => readEnv({ ...live, KAKAO_JS_KEY: 'js-key' })).toThrow(
     /KAKAO_SDK_URL and KAKAO_JS_KEY must be set together/,

@@ -9,7 +9,7 @@ type Options = {
 
 /** Whether the caller shares its connection, and how its statements are planned. */
 export type ConnectionNeed = { shares: boolean; isSteady: boolean };
-type Waiter = ConnectionNeed & { give: (line: DbConnection) => void; timer: NodeJS.Timeout };
+type Waiter = ConnectionNeed & { give: (connection: DbConnection) => void; timer: NodeJS.Timeout };
 
 // Pipelining a few short statements on one connection costs the machine less than sending them one at a time.
 const shareLimit = 4;
@@ -27,18 +27,23 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
   let ended = false;
   const reaper = setInterval(() => {
     const now = Date.now();
-    for (const line of [...idle]) if (line.isBroken || now - line.idleSince > idleMs) leave(line);
+    for (const connection of [...idle])
+      if (connection.isBroken || now - connection.idleSince > idleMs) closeConnection(connection);
   }, 30_000).unref();
 
   /** Lends a connection now or within `waitMs`; an exclusive one unless the caller shares. The caller must give it back. */
-  function takeConnection(want: ConnectionNeed, give: (line: DbConnection) => void, fail: (error: Error) => void) {
+  function takeConnection(
+    want: ConnectionNeed,
+    give: (connection: DbConnection) => void,
+    fail: (error: Error) => void,
+  ) {
     if (ended) return fail(connectionError('CONNECTION_ENDED', 'The shop is shutting down'));
-    for (const line of [...idle]) if (line.isBroken) leave(line);
+    for (const connection of [...idle]) if (connection.isBroken) closeConnection(connection);
     // Prefers an idle connection with the same planning mode, then a new one, then an idle one whose mode must be changed.
-    const fits = idle.findLastIndex((line) => line.isSteady === want.isSteady);
+    const fits = idle.findLastIndex((connection) => connection.isSteady === want.isSteady);
     if (fits >= 0 || all.size >= size) {
-      const [line] = idle.splice(fits, 1);
-      if (line) return lend(line, want, give);
+      const [connection] = idle.splice(fits, 1);
+      if (connection) return lend(connection, want, give);
     } else return lend(openConnection(), want, give);
     // Waiting callers come first: otherwise a transaction would never get a connection that is always shared.
     const shared = want.shares && waiters.length === 0 ? leastOf(all, want) : undefined;
@@ -52,22 +57,23 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
   }
 
   function openConnection() {
-    const line = open();
-    all.add(line);
-    return line;
+    const connection = open();
+    all.add(connection);
+    return connection;
   }
 
-  function lend(line: DbConnection, want: ConnectionNeed, give: (line: DbConnection) => void) {
-    if (line.load === 0) line.plan(want.isSteady);
-    line.load += weight(want);
-    give(line);
+  function lend(connection: DbConnection, want: ConnectionNeed, give: (connection: DbConnection) => void) {
+    if (connection.load === 0) connection.plan(want.isSteady);
+    connection.load += weight(want);
+    give(connection);
   }
 
   function giveBack(connection: DbConnection, want: ConnectionNeed) {
     connection.load -= weight(want);
     // The other connections lead to the same database, which is no longer the primary.
-    if (connection.isReadOnly) for (const line of [...idle]) leave(line);
-    if (connection.isBroken || (connection.load === 0 && (ended || connection.isOld(lifeMs)))) leave(connection);
+    if (connection.isReadOnly) for (const other of [...idle]) closeConnection(other);
+    if (connection.isBroken || (connection.load === 0 && (ended || connection.isOld(lifeMs))))
+      closeConnection(connection);
     const [first] = waiters;
     if (!first && all.has(connection) && connection.load === 0) {
       connection.idleSince = Date.now();
@@ -75,32 +81,32 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     }
     // Several statements on a broken connection give it back one after the other; only the first makes room for a new one.
     if (!first || (!all.has(connection) && all.size >= size)) return;
-    const line = all.has(connection) ? connection : openConnection();
-    for (let next = waiters[0]; next && fitsOn(line, next); next = waiters[0]) {
+    const usable = all.has(connection) ? connection : openConnection();
+    for (let next = waiters[0]; next && fitsOn(usable, next); next = waiters[0]) {
       waiters.shift();
       clearTimeout(next.timer);
-      lend(line, next, next.give);
+      lend(usable, next, next.give);
     }
   }
 
-  function leave(line: DbConnection) {
-    all.delete(line);
-    const at = idle.indexOf(line);
+  function closeConnection(connection: DbConnection) {
+    all.delete(connection);
+    const at = idle.indexOf(connection);
     if (at >= 0) idle.splice(at, 1);
-    line.destroy(connectionError('CONNECTION_ENDED', 'The connection is not needed any more'));
+    connection.destroy(connectionError('CONNECTION_ENDED', 'The connection is not needed any more'));
   }
 
   return {
     take: takeConnection,
     giveBack,
-    figures: () => ({ size, busy: all.size - idle.length, waiting: waiters.length }),
+    stats: () => ({ size, busy: all.size - idle.length, waiting: waiters.length }),
     async end(seconds: number) {
       ended = true;
       clearInterval(reaper);
-      for (const line of [...idle]) leave(line);
+      for (const connection of [...idle]) closeConnection(connection);
       const last = Date.now() + seconds * 1000;
       while (all.size > 0 && Date.now() < last) await new Promise((done) => setTimeout(done, 10));
-      for (const line of all) leave(line);
+      for (const connection of all) closeConnection(connection);
     },
   };
 }
@@ -108,13 +114,16 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
 const weight = ({ shares }: ConnectionNeed) => (shares ? 1 : shareLimit);
 
 /** Whether the connection has room for a caller with this planning mode. */
-function fitsOn(line: DbConnection, want: ConnectionNeed) {
-  return line.load + weight(want) <= shareLimit && (line.load === 0 || line.isSteady === want.isSteady);
+function fitsOn(connection: DbConnection, want: ConnectionNeed) {
+  return (
+    connection.load + weight(want) <= shareLimit && (connection.load === 0 || connection.isSteady === want.isSteady)
+  );
 }
 
-function leastOf(lines: Iterable<DbConnection>, want: ConnectionNeed) {
+function leastOf(connections: Iterable<DbConnection>, want: ConnectionNeed) {
   let least: DbConnection | undefined;
-  for (const line of lines)
-    if (!line.isBroken && fitsOn(line, want) && line.load < (least?.load ?? shareLimit)) least = line;
+  for (const connection of connections)
+    if (!connection.isBroken && fitsOn(connection, want) && connection.load < (least?.load ?? shareLimit))
+      least = connection;
   return least;
 }

@@ -3,7 +3,7 @@ import { isConnectionFatal } from './database-errors.ts';
 
 /** A statement as the driver makes it: it is handed to its handler when a caller first awaits it. */
 export type DriverQuery = Promise<unknown> & {
-  handler: (question: DriverQuery) => void;
+  handler: (query: DriverQuery) => void;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
@@ -16,7 +16,7 @@ export function isDriverQuery(made: unknown): made is DriverQuery {
   return made instanceof Promise && 'handler' in made;
 }
 
-/** An error with a five-character SQLSTATE or one of the shop's own codes, such as LINE_BUSY. */
+/** An error with a five-character SQLSTATE or one of the shop's own codes, such as QUERY_TIMEOUT. */
 export function connectionError(code: string, message: string) {
   return Object.assign(new Error(message), { code });
 }
@@ -37,16 +37,16 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
   const sample: unknown = client``;
   const put = isDriverQuery(sample) ? sample.handler : undefined;
 
-  function destroy(why: unknown) {
+  function destroy(reason: unknown) {
     if (broken) return;
-    broken = why;
-    for (const question of pendingQueries) question.reject(why);
+    broken = reason;
+    for (const query of pendingQueries) query.reject(reason);
     void client.end({ timeout: 0 }).catch(() => {});
   }
 
   /** Sends a statement; `done` is called when it has a result or has failed. */
-  function ask(question: DriverQuery, done: (error?: unknown, result?: Result) => void = () => {}) {
-    const { resolve, reject } = question;
+  function send(query: DriverQuery, done: (error?: unknown, result?: Result) => void = () => {}) {
+    const { resolve, reject } = query;
     let isSettled = false;
     const late = setTimeout(
       () => destroy(connectionError('QUERY_TIMEOUT', 'The database did not answer in time')),
@@ -56,28 +56,28 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
       if (isSettled) return false;
       isSettled = true;
       clearTimeout(late);
-      pendingQueries.delete(question);
+      pendingQueries.delete(query);
       if (error !== undefined && isConnectionFatal(error)) destroy(error);
       // Deferred until the driver has released its state for this result.
       queueMicrotask(() => done(error, result));
       return true;
     }
-    question.resolve = (result) => void (settle(undefined, result) && resolve(result));
-    question.reject = (error) => void (settle(error ?? broken) && reject(error));
-    if (broken) return question.reject(broken);
-    pendingQueries.add(question);
-    put?.(question);
+    query.resolve = (result) => void (settle(undefined, result) && resolve(result));
+    query.reject = (error) => void (settle(error ?? broken) && reject(error));
+    if (broken) return query.reject(broken);
+    pendingQueries.add(query);
+    put?.(query);
   }
 
   function command(text: string) {
     const made = client.unsafe(text);
-    if (isDriverQuery(made)) made.handler = (question) => ask(question);
+    if (isDriverQuery(made)) made.handler = (query) => send(query);
     return made;
   }
 
   return {
-    ask,
-    say: command,
+    send,
+    command,
     destroy,
     client,
     get isBroken() {
@@ -101,7 +101,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
       const planQuery = client.unsafe(steady ? genericPlanSql : defaultPlanSql);
       if (!isDriverQuery(planQuery)) return;
       // Sent now, ahead of the next statement: the driver itself would wait a turn before it sends.
-      ask(planQuery);
+      send(planQuery);
       Promise.prototype.then.call(planQuery, undefined, destroy);
     },
     /** The time limit in milliseconds for the next caller's statements; the default without an argument. */

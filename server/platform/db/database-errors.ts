@@ -58,7 +58,7 @@ export function isDatabaseUnavailable(error: unknown) {
   return away.test(code) || ends.test(code) || code === '57014' || races.has(code);
 }
 
-const unheard =
+const notExecutedCodes =
   /^(POOL_TIMEOUT|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|53300|57P03|25006|57014)$/;
 
 /**
@@ -66,7 +66,7 @@ const unheard =
  * after COMMIT, so it is not included.
  */
 export function isSafeToRetry(error: unknown) {
-  return unheard.test((error as Coded)?.code ?? '') || isSerializationFailure(error);
+  return notExecutedCodes.test((error as Coded)?.code ?? '') || isSerializationFailure(error);
 }
 
 /** @perProcess nothing is lost: each process handles its own rejections. */

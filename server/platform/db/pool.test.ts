@@ -54,7 +54,7 @@ test.each([98, 99, 100, 101, 102])(
     await Promise.all(Array.from({ length: 12 }, () => pool`select pg_sleep(0.1)`));
     const held = Array.from({ length: 11 }, () => tx(pool, (inside) => inside`select pg_sleep(0.6)`));
     await pause(50);
-    const asked = Array.from({ length: many }, () => pool`select pg_sleep(0.001)`.execute());
+    const statements = Array.from({ length: many }, () => pool`select pg_sleep(0.001)`.execute());
     const name = (at: number) => `${many}-${at}`;
     const writes = Array.from({ length: 30 }, (_, at) => async () => {
       if (at % 3 === 0) await tx(pool, (inside) => inside`insert into kept values (${name(at)})`);
@@ -62,7 +62,7 @@ test.each([98, 99, 100, 101, 102])(
       return name(at);
     });
     const ended = await Promise.allSettled(writes.map((write) => write()));
-    await Promise.allSettled([...held, ...asked]);
+    await Promise.allSettled([...held, ...statements]);
     const rows = await pool<{ name: string }[]>`select name from kept where name like ${`${many}-%`}`;
     const insertedNames = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(insertedNames.length).toBe(30);
@@ -301,7 +301,7 @@ test('statements with two planning modes at once each get their own mode, and al
   const steady = genericPlanPool(few);
   const mode = async (sql: Sql) =>
     (await sql<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode, pg_sleep(0.002)`)[0]?.mode;
-  const asked = Array.from({ length: 60 }, (_, at) => mode(at % 2 ? steady : few));
-  expect(await Promise.all(asked)).toEqual(asked.map((_, at) => (at % 2 ? 'force_generic_plan' : 'auto')));
+  const modes = Array.from({ length: 60 }, (_, at) => mode(at % 2 ? steady : few));
+  expect(await Promise.all(modes)).toEqual(modes.map((_, at) => (at % 2 ? 'force_generic_plan' : 'auto')));
   await few.end();
 });

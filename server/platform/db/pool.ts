@@ -22,7 +22,7 @@ const handles = new WeakMap<object, Sql>();
 
 /** The number of connections, how many are in use, and how many callers wait for one. Load shedding reads it. */
 export function poolStats(sql: Sql) {
-  return pools.get(sql)?.figures() ?? { size: 0, busy: 0, waiting: 0 };
+  return pools.get(sql)?.stats() ?? { size: 0, busy: 0, waiting: 0 };
 }
 
 /** A transaction whose statements may run longer than those of requests: for invariant checks and other jobs. */
@@ -51,7 +51,7 @@ export function openPool(options: Options): Sql {
   const maker = options.connect(() => {});
   const pool = createPool(options);
   const handle = (isSteady: boolean) =>
-    routeQueries(maker, (question) => pool.ask(question, isSteady), {
+    routeQueries(maker, (query) => pool.send(query, isSteady), {
       begin: <T>(mode: string | TransactionWork<T>, work?: TransactionWork<T>) =>
         typeof mode === 'string'
           ? pool.begin(mode, work as TransactionWork<T>, { isSteady })
@@ -73,22 +73,22 @@ export function genericPlanPool(sql: Sql) {
 
 /** @perProcess counts double: each process has its own pool, so the database sees the sum of their connections. */
 function createPool({ size, waitMs, timeoutMs, connect }: Options) {
-  const lending = createConnectionQueue({ size, waitMs, open: () => openConnection(connect, timeoutMs) });
+  const queue = createConnectionQueue({ size, waitMs, open: () => openConnection(connect, timeoutMs) });
 
-  function ask(question: DriverQuery, isSteady: boolean) {
+  function send(query: DriverQuery, isSteady: boolean) {
     const late = deadlineError();
-    if (late) return question.reject(late);
+    if (late) return query.reject(late);
     const want = { shares: true, isSteady };
-    lending.take(
+    queue.take(
       want,
-      (line) =>
-        line.ask(question, (_, result) => {
+      (connection) =>
+        connection.send(query, (_, result) => {
           // Transactions start with `begin` only; one that a statement left open would take in the next statements.
           if (/^(BEGIN|START)/.test(result?.command ?? ''))
-            line.destroy(connectionError('TRANSACTION_LOST', 'A statement left its transaction open'));
-          lending.giveBack(line, want);
+            connection.destroy(connectionError('TRANSACTION_LOST', 'A statement left its transaction open'));
+          queue.giveBack(connection, want);
         }),
-      (error) => question.reject(error),
+      (error) => query.reject(error),
     );
   }
 
@@ -100,15 +100,15 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
     const late = deadlineError();
     if (late) throw late;
     const want = { shares: false, isSteady };
-    const line = await new Promise<DbConnection>((give, fail) => lending.take(want, give, fail));
+    const connection = await new Promise<DbConnection>((give, fail) => queue.take(want, give, fail));
     try {
-      line.allow(slowlyMs);
-      return await runTransaction(line, mode, work, readsFirst);
+      connection.allow(slowlyMs);
+      return await runTransaction(connection, mode, work, readsFirst);
     } finally {
-      line.allow();
-      lending.giveBack(line, want);
+      connection.allow();
+      queue.giveBack(connection, want);
     }
   }
 
-  return { ask, begin, figures: lending.figures, end: lending.end };
+  return { send, begin, stats: queue.stats, end: queue.end };
 }

@@ -6,31 +6,31 @@ import type { SqlTypes, Tx } from './database.ts';
 export type TransactionWork<T> = (sql: Tx) => Promise<T>;
 
 /**
- * Runs work as one transaction on an exclusive connection. Throws the work's error, or LINE_LOST if the transaction was not committed. With
+ * Runs work as one transaction on an exclusive connection. Throws the work's error, or TRANSACTION_LOST if the transaction was not committed. With
  * `readsFirst` the first reads are sent together with BEGIN; a write before BEGIN is confirmed is refused.
  */
 export async function runTransaction<T>(
-  line: DbConnection,
+  connection: DbConnection,
   mode: string,
   work: TransactionWork<T>,
   readsFirst = false,
 ): Promise<T> {
   try {
-    const begun = line.say(mode ? `begin ${mode}` : 'begin');
+    const begun = connection.command(mode ? `begin ${mode}` : 'begin');
     if (!readsFirst) await begun;
-    const result = await runOn(line, work, readsFirst ? begun : undefined);
+    const result = await runOn(connection, work, readsFirst ? begun : undefined);
     // PostgreSQL answers COMMIT with ROLLBACK if a statement failed: nothing is stored, so the caller must get an error.
-    const { command } = await line.say('commit');
+    const { command } = await connection.command('commit');
     if (command !== 'COMMIT') throw connectionError('TRANSACTION_LOST', 'The transaction was not committed');
     return result;
   } catch (error) {
-    if (!line.isBroken) await line.say('rollback').catch((why) => line.destroy(why));
+    if (!connection.isBroken) await connection.command('rollback').catch((why) => connection.destroy(why));
     throw error;
   }
 }
 
 /** Runs work on a connection. A statement that failed fails the whole even if its error was caught, since PostgreSQL keeps none of it. */
-async function runOn<T>(line: DbConnection, work: TransactionWork<T>, begun?: Promise<unknown>): Promise<T> {
+async function runOn<T>(connection: DbConnection, work: TransactionWork<T>, begun?: Promise<unknown>): Promise<T> {
   const failed: unknown[] = [];
   let isOpen = begun === undefined;
   // BEGIN is sent ahead of the first statement. If it fails, every later statement is refused.
@@ -42,32 +42,32 @@ async function runOn<T>(line: DbConnection, work: TransactionWork<T>, begun?: Pr
   );
   let points = 0;
   const sql = routeQueries(
-    line.client,
-    (question) => {
+    connection.client,
+    (query) => {
       const late = deadlineError();
       if (late) failed.push(late);
       // Without a transaction, the write would commit immediately.
-      if (!isOpen && isWriteStatement(question))
+      if (!isOpen && isWriteStatement(query))
         failed.push(new Error('A transaction with readsFirst must not write before its reads'));
       const why = late ?? (begun ? failed[0] : undefined);
-      if (why !== undefined) return question.reject(why);
-      line.ask(question, (error) => void (error !== undefined && failed.push(error)));
+      if (why !== undefined) return query.reject(why);
+      connection.send(query, (error) => void (error !== undefined && failed.push(error)));
     },
     {
       begin: undefined,
       savepoint: async <S>(part: TransactionWork<S>) => {
         const point = `s${points++}`;
         // The part's first statement is sent together with the savepoint. If the savepoint fails, the transaction has failed too.
-        const savepoint = line.say(`savepoint ${point}`).then(
+        const savepoint = connection.command(`savepoint ${point}`).then(
           () => undefined,
           (error) => ({ error }),
         );
         try {
-          return await runOn(line, part);
+          return await runOn(connection, part);
         } catch (error) {
           const missing = await savepoint;
           if (missing) throw missing.error;
-          if (!line.isBroken) await line.say(`rollback to ${point}`);
+          if (!connection.isBroken) await connection.command(`rollback to ${point}`);
           throw error;
         }
       },

@@ -8,9 +8,9 @@ describe('the rest after a piece of work', () => {
   test('is zero without requests, grows with their rate and never exceeds 24 times the work', () => {
     expect(restMsOf(50, 0)).toBe(0);
     const ms = fc.double({ min: 0, max: 1000, noNaN: true });
-    const asked = fc.double({ min: 0, max: 10_000, noNaN: true });
+    const anyRate = fc.double({ min: 0, max: 10_000, noNaN: true });
     fc.assert(
-      fc.property(ms, asked, asked, (worked, some, more) => {
+      fc.property(ms, anyRate, anyRate, (worked, some, more) => {
         const [less, rest] = [restMsOf(worked, Math.min(some, more)), restMsOf(worked, Math.max(some, more))];
         expect(less).toBeLessThanOrEqual(rest);
         expect(rest).toBeLessThanOrEqual(worked * 24);
