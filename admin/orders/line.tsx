@@ -87,6 +87,13 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
           </Button>
         </div>
       )}
+      {may('fulfil') && status === 'delivery_end' && (
+        <div className="mt-3">
+          <Button size="small" variant="secondary" onClick={() => onAsk(undelivered(line, order))}>
+            배송완료 되돌리기
+          </Button>
+        </div>
+      )}
       {may('fulfil') && status === 'delivering' && delivery && (
         <div className="mt-3 flex flex-wrap gap-2">
           <CorrectParcel
@@ -122,6 +129,17 @@ const parcelsOf = ({ company, invoice, more }: NonNullable<StaffOrderItem['deliv
 const claimable = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
 
 const sendable = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
+
+const undelivered = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): ReasonPrompt => ({
+  title: '배송완료를 되돌릴까요?',
+  confirm: '되돌리기',
+  about: '배송중으로 돌아가고, 구매확정 날짜는 다시 도착한 뒤부터 세요. 송장번호가 틀렸으면 되돌린 뒤에 고쳐 주세요.',
+  do: (reason) =>
+    adminApi('PUT /v1/staff/lines/{line}/deliver/undo', { params: { line: line.uuid }, body: { reason } }).finally(() =>
+      invalidateOrder(id, uuid),
+    ),
+  said: '배송중으로 되돌렸어요.',
+});
 
 const soldOut = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): ReasonPrompt => ({
   title: '품절로 취소할까요?',

@@ -2,7 +2,14 @@ import type { LineStatus } from '#contract/lines.ts';
 import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
 
 type DueParcel = { id: number; orderId: number; status: LineStatus };
-export type TrackedLine = DueParcel & { orderNumber: string; carrier: string; invoice: string; shippedAt: string };
+export type TrackedLine = DueParcel & {
+  orderNumber: string;
+  carrier: string;
+  invoice: string;
+  shippedAt: string;
+  /** The last scan of a delivery that staff have undone since, or null. */
+  undoneScan: string | null;
+};
 
 /** Takes parcels to track, each by one process; `soon` includes those tracked a moment ago. */
 export function takeParcelsToTrack(sql: Sql, soon: boolean) {
@@ -12,7 +19,9 @@ export function takeParcelsToTrack(sql: Sql, soon: boolean) {
       and (tracked_at is null or ${soon} or tracked_at <= shop_now() - interval '30 minutes')
       order by tracked_at nulls first limit 200 for update skip locked)
     returning id, order_id as "orderId", (select order_number from orders o where o.id = order_id) as "orderNumber", status, carrier_code as carrier,
-      tracking_number as invoice, iso(shipped_at) as "shippedAt"`;
+      tracking_number as invoice, iso(shipped_at) as "shippedAt",
+      case when (tracking->>'level')::int = 6 and exists (select from order_event e where e.order_id = order_line.order_id and e.order_line_id = order_line.id
+        and e.from_status = 'delivery_end' and e.to_status = 'delivering') then coalesce(tracking->'steps'->0->>'at', '') end as "undoneScan"`;
 }
 
 /**

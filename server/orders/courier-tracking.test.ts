@@ -99,6 +99,23 @@ test('a wrong tracking number is corrected once the parcel has left, with a mess
   expect((await correct('600100200400')).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 });
 
+test('a delivery that staff undo stays undone until the right number is scanned', async () => {
+  const { owner, line, read } = await send({ carrierCode: '04', invoice: '600100200411' });
+  await arrives('600100200411');
+  await advanceClock(shop, '2h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+  const params = { line };
+  const reason = '다른 분의 상자였어요';
+  await owner.get('PUT /v1/staff/lines/{line}/deliver/undo', { params, body: { reason } });
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering', deliveredDate: null });
+  const right = { carrierCode: '04', invoice: '600100200422' };
+  await owner.get('PUT /v1/staff/lines/{line}/invoice', { params, body: { ...right, reason } });
+  await arrives('600100200422');
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+});
+
 test('an arrival is never earlier than the dispatch', async () => {
   const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
   const { saveArrival: keepArrival } = await import('#server/order-records/tracking.ts');

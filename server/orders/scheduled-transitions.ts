@@ -86,6 +86,8 @@ export function createScheduledTransitions(
       const detail = { line: parcel.id, carrier: parcel.carrier, invoice: parcel.invoice };
       return paymentServices.cases.openOnce('EARLY_PARCEL', parcel.orderId, parcel.orderNumber, detail);
     }
+    // Staff have undone this delivery: only another scan or another number counts.
+    if (level === 6 && parcel.undoneScan === (steps[0]?.at ?? '')) return;
     const tracking = { level, levelText: trackingLevelTexts[level] ?? '', steps };
     if (level < 6) return void (await saveTracking(sql, parcel, tracking));
     await forEachDue(sql, [parcel], async (inside, line) => {

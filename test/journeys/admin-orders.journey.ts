@@ -105,6 +105,13 @@ test('one option of a line is cancelled for a caller, and its buyer returns anot
   await callFromPage(at, `/v1/staff/lines/${line}/confirm`);
   await callFromPage(at, `/v1/staff/lines/${line}/ship`, { carrierCode: '99', invoice: '직접전달' });
   await callFromPage(at, `/v1/staff/lines/${line}/deliver`);
+  // A delivery that did not happen is undone.
+  await at.reload();
+  await at.getByRole('button', { name: '배송완료 되돌리기' }).click();
+  await at.getByRole('textbox', { name: '사유' }).fill('아직 받지 못하셨대요');
+  await at.getByRole('button', { name: '되돌리기', exact: true }).click();
+  await expect(at.getByText('배송중으로 되돌렸어요.')).toBeVisible();
+  await callFromPage(at, `/v1/staff/lines/${line}/deliver`);
 
   await openSignedIn(page, buyer.token);
   await page.goto(`/order/${order.uuid}/claim?line=${line}`);
