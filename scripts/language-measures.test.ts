@@ -61,6 +61,11 @@ test('a vague name passes where its last use is near, in another block, or the k
     expect(failed({ 'server/pricing/price-sum.ts': text })).toEqual([]);
 });
 
+test('pages and commits may quote the names of code', () => {
+  const quoting = 'The property `said` has a new name.';
+  expect(failed({ 'docs/cart.md': quoting }, `${subject}\n\n${quoting}`)).toEqual([]);
+});
+
 test.each([
   ['has no date and status', { 'docs/decisions/18-claims-carry-evidence.md': 'Status: accepted.' }],
   [

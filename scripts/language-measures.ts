@@ -64,7 +64,7 @@ export function measureLanguage(texts: Text[], commits: Text[]): Measure[] {
     dialectOf('dialect in comments', commented.map(comments)),
     dialectOf('dialect in pages', pages.map(prose)),
     dialectOf('dialect in test titles', code.filter(({ file }) => isTest(file)).map(titles)),
-    dialectOf('dialect in the last 100 commits', commits),
+    dialectOf('dialect in the last 100 commits', commits.map(prose)),
     longSubjects(commits),
     ...exportedNames(product),
     vagueLocals(code),

@@ -246,6 +246,12 @@ test.each([
   expect(upwards).toEqual([]);
 });
 
+test('docs/rooms.md names every room', () => {
+  const page = readFileSync('docs/rooms.md', 'utf8');
+  const rooms = [...serverRooms, ...storefrontRooms, ...adminRooms];
+  expect(rooms.filter((room) => !new RegExp(`(?<![\\w-])${room}(?![\\w-])`).test(page))).toEqual([]);
+});
+
 test('the top level of the server has only its entry point, its rooms and its jobs', () => {
   const loose = files.filter((file) => /^server\/[^/]+$/.test(file) && !isTest(file)).sort();
   expect(loose).toEqual(['server/app.ts', 'server/jobs.ts', 'server/main.ts']);

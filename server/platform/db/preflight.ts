@@ -34,14 +34,16 @@ export async function assertTimeouts(sql: Sql, mode: Mode) {
 export async function assertSupported(sql: Sql, mode: Mode) {
   const serverFacts = await readServerFacts(sql);
   const faults = [
-    serverFacts?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
+    serverFacts?.encoding === 'UTF8' ? '' : "its encoding is not UTF8. Create the database with encoding 'UTF8'",
     serverFacts?.encoding !== 'UTF8' || (await supportsKorean(sql))
       ? ''
       : 'its LC_CTYPE does not know Korean letters, so search would find nothing. Create the database with C.UTF-8 or ko_KR.UTF-8',
-    (serverFacts?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
-    serverFacts?.trigrams ? '' : 'the extension pg_trgm is not installed (package postgresql-contrib)',
+    (serverFacts?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15. Use version 15 or newer',
+    serverFacts?.trigrams
+      ? ''
+      : 'the extension pg_trgm is not installed. Install the package postgresql-contrib on its machine',
     mode === 'live' && (serverFacts?.fsync !== 'on' || serverFacts?.full !== 'on')
-      ? 'fsync and full_page_writes must be on in live mode'
+      ? 'fsync and full_page_writes are off. Set both to on in its postgresql.conf'
       : '',
   ].filter(Boolean);
   if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}.`);
