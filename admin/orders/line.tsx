@@ -138,7 +138,7 @@ const undelivered = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): Reason
     adminApi('PUT /v1/staff/lines/{line}/deliver/undo', { params: { line: line.uuid }, body: { reason } }).finally(() =>
       invalidateOrder(id, uuid),
     ),
-  said: '배송중으로 되돌렸어요.',
+  doneText: '배송중으로 되돌렸어요.',
 });
 
 const soldOut = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): ReasonPrompt => ({
