@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineQuantityFields, StaffLineState } from './lines.ts';
 import { cursorQuery, fullList, humanText, Id, PathId, staffReason, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
+import { brandKeys } from './rules/brands.ts';
 
 /** An event of an order. `what` is a code of its `kind`. */
 export const OrderTimelineEntry = z.object({
@@ -78,7 +79,7 @@ export const SavedViewList = fullList(SavedView);
 /** The order items of an exported file. */
 const LinesFilter = z.strictObject({
   status: StaffLineState.optional(),
-  brand: z.enum(['cuma', 'market', 'farmer', 'ru']).optional(),
+  brand: z.enum(brandKeys).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),
 });

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isTest, sourceFiles } from '#test/source-files.ts';
 import { paletteOf } from './colours.ts';
 import { makeBrand, type NewBrand } from './make.ts';
 
@@ -70,6 +71,13 @@ test.each([
 ] as const)('%s is refused, and nothing is listed', async (_, part, why) => {
   await expect(makeBrand({ ...wish, ...part }, root)).rejects.toThrow(why);
   expect(readFileSync(join(root, 'contract', 'rules', 'brands.ts'), 'utf8')).not.toContain('dure3');
+});
+
+test('no other file of the program lists the brands, so that it knows an added one', () => {
+  const listsAll = /\bcuma\b.{1,6}\bmarket\b.{1,6}\bfarmer\b/;
+  const program = sourceFiles('*.ts', '*.tsx', '*.sql', '*.mjs').filter((file) => !isTest(file));
+  const known = ['contract/rules/brands.ts', 'database/schema.sql'];
+  expect(program.filter((file) => !known.includes(file) && listsAll.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('text is readable in a palette made from any colour', () => {

@@ -7,7 +7,7 @@ import { PaymentOverlay } from '../checkout/payment-overlay.tsx';
 import { useResumePayment } from '../checkout/use-resume-payment.ts';
 import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
-import { orderPathOf } from '../verification/return-places.ts';
+import { orderListPathOf, orderPathOf } from '../verification/return-places.ts';
 import { useOrderCache } from './order-cache.ts';
 import { cancelModeOf } from './order-selection.ts';
 import { useOrderAction } from './use-order-action.ts';
@@ -40,7 +40,7 @@ export function OrderButtons({ order, brief = false }: { order: Order; brief?: b
       onConfirm: () =>
         run(async () => {
           await api('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
-          await navigate('/order', { replace: true });
+          await navigate(orderListPathOf(proof), { replace: true });
           drop(order);
         }, '주문내역에서 삭제했어요.'),
     });

@@ -5,3 +5,8 @@ import type { GuestCredentials } from './guest-proof.ts';
 export function orderPathOf(order: Pick<Order, 'id'>, proof: GuestCredentials | null) {
   return proof ? `/guest/order/${order.id}` : `/order/${order.id}`;
 }
+
+/** The path of the list that has the viewer's orders. */
+export function orderListPathOf(proof: GuestCredentials | null) {
+  return proof ? '/guest/order-lookup' : '/order';
+}

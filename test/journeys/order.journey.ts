@@ -227,7 +227,10 @@ async function codesBefore(page: Page, phone: string) {
   return messages.filter(({ text }) => /인증번호/.test(text)).length;
 }
 
-test('a guest finds the order on another device by name, phone and code, and cancels it', async ({ page, browser }) => {
+test('a guest finds the order on another device by name, phone and code, cancels it and removes it', async ({
+  page,
+  browser,
+}) => {
   const goods = await buyAsGuest(page, 9);
   const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await other.goto('/guest/order-lookup');
@@ -251,6 +254,18 @@ test('a guest finds the order on another device by name, phone and code, and can
   await expect(other.getByText('주문이 취소되었습니다.')).toBeVisible();
   await other.waitForURL(/\/guest\/order\/\d+$/);
   await expect(other.getByRole('heading', { name: '취소완료' })).toBeVisible();
+  const id = Number(/\d+$/.exec(other.url())?.[0]);
+  await withJourneyDatabase(
+    (sql) => sql`
+      with old as (update orders set created_at = created_at - interval '31 days' where id = ${id})
+      update refund set status = 'done' where order_id = ${id}`,
+  );
+  await other.reload();
+  await other.getByRole('button', { name: '내역삭제' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: '내역삭제' }).click();
+  await expect(other.getByText('주문내역에서 삭제했어요.')).toBeVisible();
+  await other.waitForURL(/\/guest\/order-lookup$/);
+  await expect(other.locator(`a[href="/guest/order/${id}"]`)).toHaveCount(0);
   await other.context().close();
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isErrorCode } from '#contract/errors.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import { loggableError, plainPath } from '#contract/rules/loggable.ts';
 
 /*
@@ -13,7 +14,7 @@ const hex = matching(/^(?=.*[a-f])(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0
 const word = matching(
   /^(?:javascript|node|fetch|xhr|http|navigation|default|user|debug|info|warning|error|fatal|log|pageload|ok|cancelled|aborted|buffer|session|generic|[a-z]{2,12}(?:[._][a-z-]{1,20}){1,4})$/,
 );
-const brand = matching(/^(?:cuma|market|farmer|ru)$/);
+const brand = z.enum(brandKeys).optional().catch(undefined);
 const unit = matching(/^(?:millisecond|second|byte|ratio|none)$/);
 const method = matching(/^[A-Z]{3,7}$/);
 const called = matching(/^(?!.*\d{5})[\w.$<>[\] ]{1,120}$/);
