@@ -8,7 +8,7 @@ const folder = brandFolder(process.env.BRAND);
 
 const fields =
   /\/ui\/(form|form-state|(text|select|phone|password)-field|text-area|radio|checkbox|address-card|price-breakdown|status-steps)\.tsx?$/;
-const photos = /\/ui\/(photo-field|photos)\.tsx?$/;
+const photos = /\/ui\/(photo-field|use-photo-uploads)\.tsx?$/;
 const common = /node_modules\/lucide-react\/|\/(ui|client|brands)\/|storefront\/(layout|session|app|[a-z]+\.ts)/;
 
 /**

@@ -7,11 +7,10 @@ import {
   type CancelSelection,
   cancellableLines,
   isWholeOnly,
-  remainingQuantityOf,
   selectQuantity,
   wholeLineSelection,
 } from '../orders/order-selection.ts';
-import { orderStatusText, orderStatusTone } from '../orders/order-texts.ts';
+import { orderStatusText, orderStatusTone, remainingQuantityOf } from '../orders/order-texts.ts';
 
 type Props = { order: Order; selection: CancelSelection; onChange: (selection: CancelSelection) => void };
 

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/orders.ts';
 import { arrivedOn } from '#contract/rules/claims.ts';
-import { remainingQuantityOf } from '../orders/order-selection.ts';
-import { optionsText, remainingLineQuantity } from '../orders/order-texts.ts';
+
+import { optionsText, remainingLineQuantity, remainingQuantityOf } from '../orders/order-texts.ts';
 import type { ClaimKind } from './claim-reasons.ts';
 
 /** The data of a line that the claim form needs: an order line, or a gift in its recipient's hands. */

@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { endedLineStatuses } from '#contract/rules/statuses.ts';
+import { remainingQuantityOf } from './order-texts.ts';
 
 /** The quantities to cancel, by the line's uuid and the option's key. */
 export type CancelSelection = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -32,10 +33,6 @@ export function wholeLineSelection(line: OrderItem): ReadonlyMap<string, number>
       .map((group) => [group.productOptionCombination.optionIdPathKey, remainingQuantityOf(group)] as const)
       .filter(([, units]) => units > 0),
   );
-}
-
-export function remainingQuantityOf({ optionUnit, withdrawnUnit }: OrderItem['orderOptionGroups'][number]) {
-  return optionUnit - withdrawnUnit;
 }
 
 /** The initial selection: the pressed line, otherwise everything. */

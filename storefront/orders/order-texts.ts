@@ -74,7 +74,12 @@ export function matchesOrderFilter(filter: OrderFilter, order: Pick<Order, 'orde
 
 /** The remaining quantity of a line after cancellations. */
 export function remainingLineQuantity(line: Pick<OrderItem, 'orderOptionGroups'>) {
-  return line.orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
+  return line.orderOptionGroups.reduce((sum, group) => sum + remainingQuantityOf(group), 0);
+}
+
+/** The remaining quantity of one option of a line. */
+export function remainingQuantityOf({ optionUnit, withdrawnUnit }: OrderItem['orderOptionGroups'][number]) {
+  return optionUnit - withdrawnUnit;
 }
 
 /** "감귤 5kg 2개, 감귤 3kg 1개" */

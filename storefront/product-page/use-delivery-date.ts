@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
 import { deliveryAreaKey, readStored, writeStored } from '#client/storage.ts';
-import { useDeliveryRules } from '../product/card-arrival.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 import { deliveryDaysOf } from '../product/product-state.ts';
+import { useDeliveryRules } from '../product/use-delivery-rules.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
 

@@ -9,7 +9,6 @@ import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { OptionAlertButton } from './alert-button.tsx';
-import { useDeliveryRules } from './card-arrival.tsx';
 import { OptionRow } from './option-row.tsx';
 import {
   addOption,
@@ -19,6 +18,7 @@ import {
   type OptionSelection,
 } from './option-selection.ts';
 import type { ProductPageData } from './page-data.ts';
+import { useDeliveryRules } from './use-delivery-rules.ts';
 
 type Query = UseQueryResult<RepliesByPath['GET /v1/products/{id}/options']>;
 type Props = {
