@@ -77,6 +77,9 @@ test('a line shows its next date and none that has passed', () => {
   expect(deliveryPromiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe(
     '11월 24일(화) 출고',
   );
+  const delay = { reason: '비가 길어요', newDate: '2026-12-01', waitDate: null };
+  const ready = { ...line, delay, arrival: '2026-12-02', orderItemProductStatus: 'delivery_waiting' as const };
+  expect(deliveryPromiseOf(ready, false, day)).toBe('12월 1일(화) 출고 → 12월 2일(수) 도착 예정');
   const under = { ...line, orderItemProductStatus: 'delivering' as const };
   expect(deliveryPromiseOf(under, false, '2026-11-25')).toBe('11월 25일(수) 도착 예정');
   expect(deliveryPromiseOf(under, false, '2026-11-26')).toBe('도착이 늦어지고 있어요');
