@@ -52,8 +52,11 @@ const counted = { message: '전체 개수와 문제 있는 개수를 확인해 �
 
 export const ClaimRequestForm = fields.refine(isCounted, counted);
 export type ClaimRequestForm = z.output<typeof ClaimRequestForm>;
-/** A recipient's claim has no refund account, because the sender is refunded. */
-export const GiftClaimRequestForm = fields.omit({ refundAccount: true }).refine(isCounted, counted);
+/** A recipient's claim has no refund account, because the sender is refunded. `line` is a part of the shipment, by default the first. */
+export const GiftClaimRequestForm = fields
+  .omit({ refundAccount: true })
+  .extend({ line: z.uuid().optional() })
+  .refine(isCounted, counted);
 /** A claim that staff open for a caller, in the words of the caller. A caller cannot send images; they are requested afterwards. */
 export const StaffClaimForm = fields.omit({ images: true }).extend({ detail: staffReason }).refine(isCounted, counted);
 

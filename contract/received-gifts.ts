@@ -38,8 +38,9 @@ export type GiftAction = z.output<typeof GiftAction>;
 /** The current text of the recipient's consent (rules C8). */
 export const GiftConsent = z.object({ version: z.string(), title: z.string(), text: z.string() });
 
-/** The claim options of a delivered gift. It has no price and no account, because the sender is refunded (rules D12.2). */
+/** The claim options of a part of a delivered gift. It has no price and no account, because the sender is refunded (rules D12.2). */
 export const GiftClaimability = z.object({
+  line: Uuid,
   orderItemProductStatus: LineStatus,
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
   deliveredDate: UtcMoment.nullable(),
@@ -82,8 +83,8 @@ export const ReceivedGift = z.object({
   orderItemProductStatus: LineStatus.nullable(),
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
   claims: OrderClaims,
-  /** The part of the shipment that can be claimed, and the kinds of claim. Null while nothing can be claimed. */
-  claimable: GiftClaimability.nullable(),
+  /** The parts of the shipment that can be claimed, each by a separate claim: earlier claims have split them. */
+  claimables: z.array(GiftClaimability),
   /** The order item a recipient with an account can review. Null when it is too early or already reviewed. */
   reviewLine: Uuid.nullable(),
   consent: GiftConsent,

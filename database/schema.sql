@@ -2560,6 +2560,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   announce_video() returns trigger
 --   append_only() returns trigger
 --   area_of(zonecode text) returns smallint
+--   arrival_day(line order_line, leaves date) returns date
 --   business_day(day date, days integer) returns date
 --   card_refresh(ids bigint[]) returns void
 --   card_search_words(card json) returns text[]
@@ -2601,6 +2602,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   order_follow(which bigint) returns void
 --   order_owner_follow() returns trigger
 --   order_state(line_states text[], before text[]) returns text
+--   parcel_dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   policy_peak(policy_key text, of_brand text, part text) returns numeric

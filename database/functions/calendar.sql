@@ -28,6 +28,23 @@ create or replace function dispatch_day(line order_line, paid timestamptz) retur
     (policy_at('sameDayCutoff', (select brand from orders where id = line.order_id), paid) #>> '{}')::time))
 $$;
 
+-- The shipping day of a line's parcel, which waits for the line that takes longest.
+create or replace function parcel_dispatch_day(line order_line, paid timestamptz) returns date language sql stable as $$
+  select dispatch_day(x, days_from(x, paid)) from order_line x
+  where x.order_id = line.order_id and x.bundle_key = line.bundle_key
+  order by (x.shipping->>'dispatchDays')::int desc nulls last, x.id limit 1
+$$;
+
+-- The arrival of a line that ships on a day: the next business day, one more to Jeju, two more to islands (rules D7.5). A line without an
+-- arrival date, such as a gift without an address, keeps none.
+create or replace function arrival_day(line order_line, leaves date) returns date language sql stable as $$
+  select case when line.arrival is not null then business_day(leaves, (
+    select 1 + case area when 0 then 0 when 1 then 1 else 2 end
+    from orders o, lateral (
+      select coalesce((case when o.is_gift then (gift_recipient_of(line)).address else o.address end->>'areaAddress')::int, 0) as area) place
+    where o.id = line.order_id)) end
+$$;
+
 -- The order deadline of a shipping date: a time on the business day before it (rules D5.4, D15). The policy is common to all brands,
 -- because they share their products.
 create or replace function cutoff(shipment_date date) returns timestamptz language sql stable as $$

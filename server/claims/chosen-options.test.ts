@@ -120,8 +120,8 @@ test('the recipient of a gift with several options claims the one with the fault
   const [row] = await shop.sql<{ line: string }[]>`
     select l.uuid as line from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${link}`;
   await deliverLine(shop, row?.line ?? '');
-  const { claimable } = await receiver.get('GET /v1/gift/to/{id}', { params: { id: link } });
-  expect(claimable?.options).toMatchObject([
+  const { claimables } = await receiver.get('GET /v1/gift/to/{id}', { params: { id: link } });
+  expect(claimables[0]?.options).toMatchObject([
     { optionIdPathKey: small, units: 1 },
     { optionIdPathKey: large, units: 1 },
   ]);
@@ -134,4 +134,20 @@ test('the recipient of a gift with several options claims the one with the fault
       join order_line_option g on g.order_line_id = l.id
     where l.order_id = (select order_id from order_line where uuid = ${row?.line ?? ''})`;
   expect(claimed.map(({ key }) => key)).toEqual([large]);
+  // After the claim is undone, the same option can be claimed again, although the other one comes first.
+  const { claimables: parts } = await receiver.get('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } });
+  expect(parts.map(({ options }) => options.map(({ optionIdPathKey }) => optionIdPathKey))).toEqual([[small], [large]]);
+  const again = await receiver.get('POST /v1/gift/to/{id}/claim', {
+    params: { id: link },
+    body: {
+      kind: 'return',
+      reason: 'LATE',
+      ...(parts[1] && { line: parts[1].line }),
+      options: [{ optionIdPathKey: large, units: 1 }],
+    },
+  });
+  expect([again.claims.map(({ status }) => status), again.claimables.map(({ line }) => line)]).toEqual([
+    ['open', 'undone'],
+    [parts[0]?.line],
+  ]);
 });

@@ -14,14 +14,20 @@ export type GiftableProduct = {
   isNoResale: boolean;
   giftDays: number | null;
   isGiftExtendable: boolean;
+  shipmentDate: string | null;
 };
 
-/** Throws GIFT_NOT_ALLOWED for products that cannot be given: wholesale, fundings, and those that must not be resold. */
+/**
+ * Throws GIFT_NOT_ALLOWED for products that cannot be given: wholesale, fundings, and those that must not be resold. Throws
+ * SHIPMENT_DATE_MIXED for options of several parcels, also where only some have a ship date: a gift is one parcel.
+ */
 export function checkGiftable(products: GiftableProduct[]) {
   const unsendable = products.find(
     ({ saleType, isGiftable, isNoResale }) => !isGiftable || isNoResale || ['wholesale', 'funding'].includes(saleType),
   );
   if (unsendable) throw new Refusal('GIFT_NOT_ALLOWED', { name: unsendable.name });
+  if (new Set(products.map(({ shipmentDate }) => shipmentDate)).size > 1)
+    throw new Refusal('SHIPMENT_DATE_MIXED').saying('선물은 출고일이 같은 옵션만 함께 보낼 수 있어요.');
 }
 
 /**

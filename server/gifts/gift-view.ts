@@ -49,7 +49,7 @@ export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): Recei
     arrival: isUnderway ? gift.arrival : null,
     orderItemProductStatus: gift.status === 'used' && role !== 'visitor' ? gift.lineStatus : null,
     delivery: isUnderway ? gift.delivery : null,
-    claimable: isMine && gift.status === 'used' ? claimableOf(gift) : null,
+    claimables: isMine && gift.status === 'used' ? claimablesOf(gift) : [],
     claims: isMine ? gift.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })) : [],
     reviewLine: isUnderway ? gift.reviewLine : null,
     consent: giftConsent,
@@ -57,20 +57,23 @@ export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): Recei
   };
 }
 
-/** Returns the first part of the parcel that can be claimed. */
-function claimableOf({ parcel, returnPolicy }: GiftRow): ReceivedGift['claimable'] {
-  const part = parcel.find(({ status, units }) => units > 0 && canStartClaim('return', 'DEFECT', status));
-  if (!part) return null;
-  const { status, deliveredDate, optionText, units, options } = part;
-  const kinds = canStartClaim('replace', 'DEFECT', status) ? (['return', 'replace'] as const) : (['return'] as const);
-  return { orderItemProductStatus: status, returnPolicy, deliveredDate, optionText, units, options, kinds: [...kinds] };
+/** Returns the parts of the parcel that can be claimed. */
+function claimablesOf({ parcel, returnPolicy }: GiftRow): ReceivedGift['claimables'] {
+  return parcel
+    .filter(({ status, units }) => units > 0 && canStartClaim('return', 'DEFECT', status))
+    .map(({ status, ...part }) => ({
+      ...part,
+      orderItemProductStatus: status,
+      returnPolicy,
+      kinds: canStartClaim('replace', 'DEFECT', status) ? ['return', 'replace'] : ['return'],
+    }));
 }
 
 /** Returns the actions on the parcel, including those of parts that a claim has split off. */
 function actionsOf(gift: GiftRow, isMine: boolean): Action[] {
   const actions = ofLine(gift, isMine);
   if (gift.status !== 'used') return actions;
-  const { kinds = [] } = claimableOf(gift) ?? {};
+  const kinds = claimablesOf(gift).flatMap((part) => part.kinds);
   const isOpen = gift.parcel.some(({ status }) => ['return_request', 'replace_request'].includes(status));
   return [...new Set([...actions, ...kinds, ...(isOpen ? (['claim_undo'] as const) : [])])];
 }

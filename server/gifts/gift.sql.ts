@@ -60,7 +60,7 @@ export type GiftRow = {
   delivery: ReceivedGift['delivery'];
   claims: Claim[];
   /** The recipient's line and the lines that claims have split from it. */
-  parcel: (Pick<NonNullable<ReceivedGift['claimable']>, 'deliveredDate' | 'units' | 'options' | 'optionText'> & {
+  parcel: (Pick<ReceivedGift['claimables'][number], 'line' | 'deliveredDate' | 'units' | 'options' | 'optionText'> & {
     status: LineStatus;
   })[];
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
@@ -126,7 +126,7 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
       'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count, 'total', c.piece_count, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
-  (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(coalesce((
+  (select json_agg(json_build_object('line', part.uuid, 'status', part.status, 'deliveredDate', iso(coalesce((
         select max(c.decided_at) from claim c where c.order_line_id = part.id and c.kind = 'replace' and c.status = 'approved'), part.delivered_at)),
       'units', (select coalesce(sum(y.quantity - y.cancelled_quantity), 0) from order_line_option y where y.order_line_id = part.id),
       'options', (select coalesce(json_agg(json_build_object('optionIdPathKey', y.option->>'optionIdPathKey', 'name', y.option->>'name',

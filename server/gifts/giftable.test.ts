@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectEventually } from '#test/due-jobs.ts';
 import { checkGiftSheet, giftLinkInput, joinMemberWithId, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { insertTestProduct } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -34,6 +34,31 @@ test.each([
     code: 'GIFT_NOT_ALLOWED',
     message: '나눔 금지 귤 상품은 선물할 수 없어요.',
   });
+});
+
+test('options with and without a ship date cannot be given together, since a gift is one parcel', async () => {
+  const { self: haneul } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { dates: [null, koreanDateAfter(10)] });
+  const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
+  const together = { productId: goods.id, options };
+  expect((await haneul.ask('POST /v4/app-users/order-tmp/gift', { body: together })).refusal.code).toBe(
+    'SHIPMENT_DATE_MIXED',
+  );
+  // A seller who sets a ship date later does not break the sheet either.
+  const later = await insertTestProduct(shop.sql, { dates: [null, null] });
+  const early = await checkGiftSheet(
+    haneul,
+    { ...later, chosenKeys: later.options.map(({ key }) => key) },
+    {},
+    { chkPrice: 1 },
+  );
+  await shop.sql`update product_option set shipment_date = ${koreanDateAfter(10)} where id = ${later.options[1]?.id ?? 0}`;
+  await shop.sql`select card_refresh(array[${later.id}::bigint])`;
+  const { status, refusal } = await haneul.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+    params: { id: early.sheet },
+    body: { isGift: true, giftData: giftLinkInput, chkPrice: early.price, paymentMethodType: 'card' },
+  });
+  expect([status, refusal.code]).toEqual([409, 'SHIPMENT_DATE_MIXED']);
 });
 
 test('an order that is a gift links to it, and another order does not', async () => {

@@ -57,12 +57,14 @@ export function createGiftParcelHandlers(
         ),
       ),
 
-    claim: ({ params, body }, at) =>
+    claim: ({ params, body: { line: part, ...form } }, at) =>
       mine(params.id, at, async (inside, gift) => {
         const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
-        const line = ofGift(refundable, gift).find(({ status }) => canStartClaim(body.kind, body.reason, status));
+        const line = ofGift(refundable, gift).find(({ uuid, status }) =>
+          part ? uuid === part : canStartClaim(form.kind, form.reason, status),
+        );
         if (gift.status !== 'used' || !line) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await requestClaim(inside, orderServices, { refundable, line, form: body, by, person: at.who.id });
+        await requestClaim(inside, orderServices, { refundable, line, form, by, person: at.who.id });
       }),
 
     claimPhotos: ({ params, body }, at) =>

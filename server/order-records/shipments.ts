@@ -24,9 +24,12 @@ export async function saveFirstParcel(sql: Tx, line: number, { carrierCode, invo
     where id = ${line} and status = 'delivering'`;
 }
 
-/** Saves a new dispatch date, `YYYY-MM-DD`, and counts one more delay. */
+/** Saves a new dispatch date, `YYYY-MM-DD`, with its arrival date, and counts one more delay. */
 export async function saveDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
-  await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;
+  await sql`
+    update order_line l set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate},
+      arrival = arrival_day(l, ${delay.newDate})
+    where id = ${line}`;
 }
 
 /**

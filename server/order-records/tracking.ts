@@ -69,10 +69,12 @@ export function takeFundedLines(sql: Tx) {
     returning l.id, l.order_id as "orderId", p.name`;
 }
 
-/** Updates dispatch dates after a future holiday was added. */
+/** Updates dispatch and arrival dates after a future holiday was added. */
 export async function updateDispatchDates(sql: Sql) {
   await sql`
-    update order_line l set dispatch_on = dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at))) from orders o join payment p on p.order_id = o.id
+    update order_line l set dispatch_on = dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at))),
+      arrival = arrival_day(l, parcel_dispatch_day(l, coalesce(p.approved_at, o.created_at)))
+    from orders o join payment p on p.order_id = o.id
     where o.id = l.order_id and l.dispatch_on >= korea_date(shop_now()) and l.shipment_date is null and l.delay is null
       and (p.approved_at is not null or p.reversal_count = 0) and l.dispatch_on <> dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at)))`;
 }

@@ -20,7 +20,7 @@ export const transitionOrderSql = (sql: Db, { to, by, reason = null }: OrderTran
     returning o.id, o.app_user_id, o.uuid, o.order_tmp_id, o.total_price, o.products_price, o.shipping_fee, o.tax_free_amount,
       o.used_point, o.coupon_discount + o.used_point as discount, taken.reversal_count as round
   ), lines as (
-    update order_line l set status = ${to} ${to === 'paid' ? sql`, dispatch_on = dispatch_day(l, days_from(l, shop_now()))` : sql``} from taken where l.order_id = taken.order_id
+    update order_line l set status = ${to} ${to === 'paid' ? sql`, dispatch_on = dispatch_day(l, days_from(l, shop_now())), arrival = arrival_day(l, parcel_dispatch_day(l, shop_now()))` : sql``} from taken where l.order_id = taken.order_id
   ), logged as (
     insert into order_event (order_id, from_status, to_status, by, reason)
     select id, status, ${to}, ${by}, ${reason} from before

@@ -16,7 +16,7 @@ import {
   refundMethodPreviewText,
   refundMethodTextOf,
 } from '../refunds/refund-method.ts';
-import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
+import { type RefundableOrder, unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
 import {
   isLeftBelowMinimum,
   isWholesaleLineSplit,
@@ -129,7 +129,8 @@ export function planCancel(
   const units = new Map(wishes.flatMap((wish) => [...wish.units]));
   const after = withoutUnits(refundable, units);
   const isWhole = after.lines.every((line) => unitsLeftOfLine(line) === 0);
-  if (refundable.noPartial && !isWhole) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (refundable.noPartial && !isWhole && !isLastResort(refundable, wishes, after))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
   if (wishes.some((wish) => isWholesaleLineSplit(wish.line, wish.units, blame)))
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWholeText);
@@ -146,6 +147,21 @@ export function planCancel(
     return { lineId: line.id, orderId: refundable.order.id, from: line.status, to, by, reason };
   });
   return { calculation, moves, isAsking, fault: blame };
+}
+
+/**
+ * Returns whether whole late lines are cancelled of an order that is cancelled only together, and its buyer can no longer cancel the
+ * rest at once (rules D4.4). A late line can always be cancelled.
+ */
+function isLastResort(refundable: RefundableOrderDetail, wishes: LineToCancel[], after: RefundableOrder) {
+  const cancelled = new Set(wishes.map(({ line }) => line.id));
+  const isWholeLines = after.lines.every((line) => !cancelled.has(line.id) || unitsLeftOfLine(line) === 0);
+  const stays = refundable.lines.filter((line) => !cancelled.has(line.id) && !line.gone).map(cancelActionOf);
+  return (
+    isWholeLines &&
+    wishes.every(({ line }) => cancelActionOf(line) === 'shop') &&
+    stays.some((action) => action !== 'now' && action !== 'shop')
+  );
 }
 
 /** Returns the refund and the new status of each line; nothing is written. Throws the errors of `planCancel`. */

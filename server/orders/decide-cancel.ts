@@ -102,7 +102,8 @@ export async function cancelOutOfStock(
       order,
     });
   }
-  await markSoldOut(inside, [...new Set(line.groups.map((group) => group.optionId))]);
+  const ordered = line.groups.filter((group) => unitsLeftOf(line, group) > 0);
+  await markSoldOut(inside, [...new Set(ordered.map((group) => group.optionId))]);
   await transitionLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
   await orderServices.notifier.line(inside, 'STOCK_OUT', lineId, {
     reason,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateInKorea } from '#contract/rules/calendar.ts';
-import { dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
+import { arrivalDateOf, dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
 import { updateDispatchDates } from '#server/order-records/tracking.ts';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
@@ -11,11 +11,14 @@ const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
 async function kept(uuid: string) {
-  const [line] = await shop.sql<{ out: string; paid: string }[]>`
-    select l.dispatch_on as out, p.approved_at as paid
+  const [line] = await shop.sql<{ out: string; arrival: string; paid: string }[]>`
+    select l.dispatch_on as out, l.arrival, p.approved_at as paid
     from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id where o.uuid = ${uuid} order by l.id limit 1`;
   return line as NonNullable<typeof line>;
 }
+
+const holidaysOf = async () =>
+  new Set((await shop.sql<{ day: string }[]>`select day from holiday`).map(({ day }) => day));
 
 async function buyer() {
   const hana = shop.person();
@@ -32,10 +35,11 @@ test('the dispatch date of a line counts business days from payment, not from th
   await shop.sql`update orders set expires_at = expires_at + interval '9 days' where uuid = ${waiting.uuid}`;
   await advanceClock(shop, '7d');
   expect((await payOrder(slow, waiting.uuid, waiting.price)).status).toBe(200);
-  const { out, paid } = await kept(waiting.uuid);
-  const holidays = new Set((await shop.sql<{ day: string }[]>`select day from holiday`).map(({ day }) => day));
+  const { out, arrival, paid } = await kept(waiting.uuid);
+  const holidays = await holidaysOf();
   expect(out).toBe(dispatchDeadlineOf(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays, '14:00'));
   expect(out > fresh.out).toBe(true);
+  expect(arrival).toBe(arrivalDateOf(out, 0, holidays));
 });
 
 test('the dispatch date is the ship date if there is one, and the new date after a delay', async () => {
@@ -46,7 +50,7 @@ test('the dispatch date is the ship date if there is one, and the new date after
   const line = body.orderItemProducts[0]?.uuid ?? '';
   const newDate = koreanDateAfter(24);
   await owner.get('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
-  expect((await kept(body.uuid)).out).toBe(newDate);
+  expect(await kept(body.uuid)).toMatchObject({ out: newDate, arrival: arrivalDateOf(newDate, 0, await holidaysOf()) });
 });
 
 test('the dispatch date moves with a holiday that is added later', async () => {
@@ -54,8 +58,9 @@ test('the dispatch date moves with a holiday that is added later', async () => {
   const before = (await kept(body.uuid)).out;
   await shop.sql`insert into holiday (day, name) values (${before}, '임시공휴일')`;
   await updateDispatchDates(shop.sql);
-  const after = (await kept(body.uuid)).out;
+  const { out: after, arrival } = await kept(body.uuid);
   expect(after > before).toBe(true);
+  expect(arrival).toBe(arrivalDateOf(after, 0, await holidaysOf()));
   await shop.sql`delete from holiday where day = ${before}`;
   await updateDispatchDates(shop.sql);
   expect((await kept(body.uuid)).out).toBe(before);

@@ -5,12 +5,17 @@ type Facts = {
   isGift: boolean;
   isMember: boolean;
   noPartial: boolean;
+  /** The order can be cancelled as a whole, and only so. */
+  isWholeOnly: boolean;
   /** Cancellation needs an approval, although the line is not being packed yet. */
   isBound: boolean;
 };
 
 /** Returns the actions of a line (rules D4.6), by its status. */
-export function lineActionsOf(line: ActionLine, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
+export function lineActionsOf(
+  line: ActionLine,
+  { isGift, isMember, noPartial, isWholeOnly, isBound }: Facts,
+): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
   const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];
@@ -23,7 +28,7 @@ export function lineActionsOf(line: ActionLine, { isGift, isMember, noPartial, i
     case 'delivery_waiting':
       return isGift ? [] : ['withdraw_request'];
     case 'delivery_delay':
-      return [...(isGift || noPartial ? [] : (['withdraw_now'] as const)), ...wait];
+      return [...(isGift || isWholeOnly ? [] : (['withdraw_now'] as const)), ...wait];
     case 'withdraw_request':
       return ['withdraw_undo'];
     case 'delivering':

@@ -325,7 +325,9 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
   const [order] = await shop.sql<{ id: number; number: string }[]>`
     select id, order_number as number from orders where uuid = ${group.orderUuid}`;
   const number = `\n- 주문번호: ${order?.number}`;
-  const texts = [`결제가 완료되었어요${number}\n- 상품: 하동 곶감\n- 결제금액: ${await paymentOf(order?.id ?? 0)}`];
+  const senderTexts = [
+    `결제가 완료되었어요${number}\n- 상품: 하동 곶감\n- 결제금액: ${await paymentOf(order?.id ?? 0)}`,
+  ];
   const refundOf = async () => {
     const [refund] = await shop.sql<{ cash: number }[]>`
       select cash::int from refund where order_id = ${order?.id ?? 0} order by id desc limit 1`;
@@ -347,7 +349,7 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
       await shop.runDueJobs('expire-gifts');
       left--;
       texts.push('선물 받는 기간이 지났어요\n하늘이님이 보내신 하동 곶감 선물은 기간이 지나 보낸 분께 돌아갔어요.');
-      texts.push(
+      senderTexts.push(
         `선물 받는 기간이 지났어요\n김하늘님, ${receiver.name}님이 주소를 남기지 않아 하동 곶감 선물이 취소되었어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: ${await refundOf()}`,
       );
       continue;
@@ -355,7 +357,7 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
     if (end === 'takenBack') {
       await sender.get('PUT /v1/gift/to/{id}/withdraw', { params: { id: to.id }, body: {} });
       left--;
-      texts.push(
+      senderTexts.push(
         left > 0
           ? `주문이 부분 취소되었어요\n김하늘님, ${what}가 취소되었습니다. 나머지 주문은 그대로예요.${number}\n- 환불 금액: ${await refundOf()}\n- 환불 방법: ${paymentTerms('card').refundText}`
           : `주문이 취소되었어요\n김하늘님, 하동 곶감이 취소되었습니다.${number}\n- 환불 금액: ${await refundOf()}\n- 환불 방법: ${paymentTerms('card').refundText}`,
@@ -368,13 +370,13 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
       await opened.get('POST /v1/gift/to/{id}/open', { params, body: { phone: receiver.phone } });
       await opened.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
       left--;
-      texts.push(
+      senderTexts.push(
         `선물을 받지 않기로 했어요\n김하늘님, ${receiver.name}님이 하동 곶감 선물을 정중히 사양하셨어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: ${await refundOf()}`,
       );
       continue;
     }
     await acceptTestGift(opened, to.uuid, receiver.phone);
-    texts.push(
+    senderTexts.push(
       `선물 받을 곳이 정해졌어요\n김하늘님, ${receiver.name}님이 하동 곶감을 받을 주소를 남기셨어요. 준비해서 보내드릴게요.`,
     );
     const [line] = await shop.sql<{ uuid: string }[]>`
@@ -385,7 +387,7 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
       left--;
       const text = `품절로 취소되었어요\n김하늘님, ${what}가 품절되어 보내드리지 못하게 되었습니다.\n- 사유: ${reason}\n- 환불 금액: `;
       texts.push(`${text}보내신 분께 돌려드려요`);
-      texts.push(`${text}${await refundOf()}`);
+      senderTexts.push(`${text}${await refundOf()}`);
       continue;
     }
     await owner.get('PUT /v1/staff/lines/{line}/confirm', of);
@@ -403,8 +405,9 @@ async function expectGiftMessages(ends: (typeof giftEnds)[number][], unit: numbe
     left--;
   }
   await waitForRefunds(shop);
-  for (const cash of await refundsOf(order?.id ?? 0)) texts.push(refundedText('김하늘', cash, order?.number ?? ''));
-  expect((await textsTo(phone)).toSorted(), JSON.stringify([ends, unit])).toEqual(texts.toSorted());
+  for (const cash of await refundsOf(order?.id ?? 0))
+    senderTexts.push(refundedText('김하늘', cash, order?.number ?? ''));
+  expect((await textsTo(phone)).toSorted(), JSON.stringify([ends, unit])).toEqual(senderTexts.toSorted());
   for (const [to, texts] of arrivals) {
     const sentTexts = (await textsTo(to)).map((text) =>
       text.replace(/^.*까지 받을 곳/m, '(기한)까지 받을 곳').replace(/그만 받기: .*/, '그만 받기: (주소)'),

@@ -7,4 +7,7 @@ test('the type of cancellation follows from the lines', () => {
   expect(cancelTypeOf(['paid', 'delivering'], false)).toBe('withdraw_oip_only');
   expect(cancelTypeOf(['delivering'], false)).toBe('withdraw_deny');
   expect(cancelTypeOf(['paid'], true)).toBe('withdraw_deny');
+  expect(cancelTypeOf(['paid', 'delivery_delay'], false, true)).toBe('withdraw_oi_only');
+  expect(cancelTypeOf(['delivering', 'delivery_delay'], false, true)).toBe('withdraw_oip_only');
+  expect(cancelTypeOf(['delivering', 'paid'], false, true)).toBe('withdraw_deny');
 });

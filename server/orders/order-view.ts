@@ -16,13 +16,14 @@ export function toOrder(facts: OrderJson, now: Date): Order {
   const statuses = allLines.map(({ status, productFacts }) =>
     isBound(status, productFacts) ? 'delivery_waiting' : status,
   );
+  const withdrawType = cancelTypeOf(statuses, facts.isGift, goesWhole(facts));
   const order = {
     ...rest,
-    withdrawType: cancelTypeOf(statuses, facts.isGift, goesWhole(facts)),
+    withdrawType,
     giftTotalPrice: facts.isGift ? totalPrice : 0,
     orderItemPrice: { totalPrice },
     prices: { ...facts.prices, ...areaFees(paidArea, areaFee) },
-    orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts)),
+    orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts, withdrawType)),
     payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
     refunds: facts.refunds.map((refund) => ({ ...refund, ...refundTexts(refund, facts.payment.paymentMethodType) })),
     receipt: receiptOf(facts.receipt, now),
@@ -76,7 +77,11 @@ export function toOrderForReceiver(line: OrderItem): OrderItem {
   };
 }
 
-function presentLine({ completeDate, productFacts, ...facts }: LineJson, order: OrderJson): OrderItem {
+function presentLine(
+  { completeDate, productFacts, ...facts }: LineJson,
+  order: OrderJson,
+  withdrawType: Order['withdrawType'],
+): OrderItem {
   const { orderItemProductStatus: status, delivery, delay } = facts;
   const line = {
     ...facts,
@@ -88,7 +93,9 @@ function presentLine({ completeDate, productFacts, ...facts }: LineJson, order: 
     returnPolicy: returnPolicyOf(facts.productId, productFacts, order),
   };
   const { isGift, isMember } = order;
-  const terms = { isGift, isMember, noPartial: goesWhole(order), isBound: isBound(status, productFacts) };
+  const noPartial = goesWhole(order);
+  const isWholeOnly = withdrawType === 'withdraw_oi_only';
+  const terms = { isGift, isMember, noPartial, isWholeOnly, isBound: isBound(status, productFacts) };
   return { ...line, actions: lineActionsOf(line, terms) };
 }
 
@@ -157,7 +164,8 @@ export function cancelTypeOf(lines: LineStatus[], isGift: boolean, noPartial = f
   if (isGift || open.length === 0 || open.includes('unknown')) return 'withdraw_deny';
   if (open.every((status) => status === 'bank_transfer_waiting')) return 'withdraw_oi_only';
   if (open.every((status) => atOnce.includes(status))) return noPartial ? 'withdraw_oi_only' : 'normal';
-  if (noPartial) return 'withdraw_deny';
+  // A late line can be cancelled without those that cannot (rules D4.4).
+  if (noPartial) return open.includes('delivery_delay') ? 'withdraw_oip_only' : 'withdraw_deny';
   if (open.some((status) => atOnce.includes(status) || status === 'delivery_waiting')) return 'withdraw_oip_only';
   return 'withdraw_deny';
 }

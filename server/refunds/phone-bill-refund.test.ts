@@ -131,6 +131,30 @@ test('an item can be marked out of stock without an account; a refund that the b
   expect(await left(here)).toBe(27_000);
 });
 
+test('a late item of an order that is cancelled only together can be cancelled once another item was sent', async () => {
+  const here = await byTelephone(2);
+  const [sent = '', late = ''] = here.order.orderItemProducts.map(({ uuid }) => uuid);
+  const params = { id: here.order.id, pid: late };
+  const withdraw = () =>
+    here.hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body: { refundAccount } });
+  const owner = await openStaffClient(shop, 'owner');
+  await shop.sql`update order_line set dispatch_on = korea_date(shop_now()) where uuid = ${late}`;
+  const newDate = new Date(Date.now() + (3 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
+  const delay = { params: { line: late }, body: { reason: '비가 길어요', newDate } };
+  await owner.get('PUT /v1/staff/lines/{line}/delay', delay);
+  const read = () => here.hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: here.order.id } });
+  expect([(await read()).withdrawType, (await withdraw()).refusal.code]).toEqual([
+    'withdraw_oi_only',
+    'INVALID_STATUS_TRANSITION',
+  ]);
+  await deliverLine(shop, sent);
+  const { withdrawType, orderItemProducts } = await read();
+  expect(withdrawType).toBe('withdraw_oip_only');
+  expect(orderItemProducts.find(({ uuid }) => uuid === late)?.actions).toEqual(['withdraw_now', 'wait']);
+  const { body } = await withdraw();
+  expect([body.line?.orderItemProductStatus, body.refund?.cash]).toEqual(['withdraw_complete', 12_000]);
+});
+
 test('a message mentions no account before one is named', () => {
   const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as RefundableOrderDetail;
   expect([

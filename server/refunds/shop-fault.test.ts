@@ -61,6 +61,24 @@ describe('an item cancelled by the shop’s fault', () => {
     expect((await cancels(here, 2))?.cash).toBe(4500);
   });
 
+  test('takes only the options off sale that were still ordered', async () => {
+    const hana = await joinMember(shop);
+    const { id: productId, options: all } = await insertTestProduct(shop.sql, { dates: [null, null] });
+    const options = all.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
+    await hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId, options } });
+    const { id, orderItemProducts } = (await buyCart(hana)).body;
+    const line = orderItemProducts[0]?.uuid ?? '';
+    const kept = [{ optionIdPathKey: all[0]?.key ?? '', units: 1 }];
+    const params = { id, pid: line };
+    const path = 'PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw';
+    await hana.get(path, { params, body: { options: kept } });
+    const owner = await openStaffClient(shop, 'owner');
+    await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason: '서리 피해' } });
+    const states = await shop.sql<{ status: string }[]>`
+      select option_status as status from product_option where product_id = ${productId} order by sort`;
+    expect(states.map(({ status }) => status)).toEqual(['stock_in', 'stock_out']);
+  });
+
   test('never reduces the refund of a later cancellation or return', () => {
     const piece = fc.record({
       price: fc.integer({ min: 1000, max: 30_000 }),

@@ -23,6 +23,7 @@ import { ClaimDetails } from './claim-details.tsx';
 import { ClaimFooter, ClaimNextSteps } from './claim-footer.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import { claimNextSteps, returnShippingText } from './claim-reasons.ts';
+import { claimResultOf } from './claim-result.ts';
 import { ClaimReasonList } from './reason-list.tsx';
 import { useLineClaim } from './use-claim.ts';
 import type { useClaimRefundPreview } from './use-return-preview.ts';
@@ -97,11 +98,7 @@ function LineClaimForm({ order, line }: { order: Order; line: OrderItem }) {
 /** The result of the claim: an immediate refund, or a review by staff. */
 function ClaimResult({ order, line }: { order: Order; line: OrderItem }) {
   const { proof } = useGuestCredentials(order);
-  const claim = line.claims.at(-1);
-  const atOnce = claim?.status === 'approved';
-  const refund = order.refunds
-    .filter(({ kind, lines }) => kind === 'claim' && lines.some(({ uuid }) => uuid === line.uuid))
-    .at(-1);
+  const { claim, atOnce, refund } = claimResultOf(order, line);
   return (
     <section className="px-gutter pt-12 pb-10 text-center">
       <SuccessCheck />

@@ -18,7 +18,7 @@ import { useGiftCache } from './use-received-gift.ts';
 type Props = {
   link: string;
   gift: ReceivedGift;
-  claimable: NonNullable<ReceivedGift['claimable']>;
+  claimable: ReceivedGift['claimables'][number];
   onDone: () => void;
 };
 
@@ -27,7 +27,7 @@ export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) 
   const { name, imageSmall, placeholder } = gift.giftGroup.product;
   const target: ClaimTarget = { ...claimable, name, imageSmall, placeholder };
   const wishing = useClaimForm(target);
-  const { busy, claim } = useGiftClaim(link, wishing, onDone);
+  const { busy, claim } = useGiftClaim(link, claimable.line, wishing, onDone);
   const { kind, reason } = wishing.wish;
   return (
     <form noValidate method="post" onSubmit={submitHandler(claim)}>
@@ -52,7 +52,7 @@ export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) 
 }
 
 /** Sends a recipient's claim once per press. */
-function useGiftClaim(link: string, { form, body }: ClaimFormState, onDone: () => void) {
+function useGiftClaim(link: string, line: string, { form, body }: ClaimFormState, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const { put, refresh } = useGiftCache(link);
   const showSnackbar = useSnackbar();
@@ -61,7 +61,7 @@ function useGiftClaim(link: string, { form, body }: ClaimFormState, onDone: () =
     if (busy || !validateAll(form) || !body) return;
     setBusy(true);
     try {
-      const call = { params: { id: link }, body };
+      const call = { params: { id: link }, body: { ...body, line } };
       put(await api('POST /v1/gift/to/{id}/claim', call));
       showSnackbar(body.kind === 'replace' ? '교환을 접수했어요.' : '환불을 접수했어요.');
       onDone();

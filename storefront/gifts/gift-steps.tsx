@@ -39,12 +39,15 @@ export function GiftSteps({ link, gift }: Props) {
     return <GiftAddressForm link={link} gift={gift} onDone={home} isChange />;
   if (step === 'refuse' && (can('reject') || can('withdraw_request')))
     return <DeclineGiftForm link={link} isAsked={!can('reject')} onDone={home} />;
-  if (step === 'claim' && gift.claimable)
+  const part = search.get('line');
+  const claimable = part ? gift.claimables.find(({ line }) => line === part) : gift.claimables[0];
+  if (step === 'claim' && claimable)
     return (
       <GiftClaim
+        key={claimable.line}
         link={link}
         gift={gift}
-        claimable={gift.claimable}
+        claimable={claimable}
         onDone={home}
         waiting={<Skeleton className="mx-gutter mt-8 h-96 rounded-sheet" />}
       />

@@ -130,8 +130,8 @@ function Deeds({ link, gift }: Props) {
 function GiftProblem({ link, gift }: { link: string; gift: ReceivedGift }) {
   const { put, refresh } = useGiftCache(link);
   const { busy, run } = useGiftAction(refresh);
-  const { claims, claimable, actions } = gift;
-  if (claims.length === 0 && !claimable) return null;
+  const { claims, claimables, actions } = gift;
+  if (claims.length === 0 && claimables.length === 0) return null;
   const undo = () => api('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } });
   const photos = ({ uuid: claim }: Claim, images: string[]) =>
     void run(async () => {
@@ -147,11 +147,12 @@ function GiftProblem({ link, gift }: { link: string; gift: ReceivedGift }) {
       )}
       <ClaimList claims={claims} busy={busy} onPhotos={photos} />
       <div className="mt-4 flex flex-wrap gap-2 *:flex-1 empty:hidden">
-        {claimable && (
-          <ButtonLink to={{ search: '?step=claim' }} variant="secondary">
-            {claimable.kinds.includes('replace') ? '환불·교환 접수' : '문제 신고'}
+        {claimables.map(({ line, kinds, optionText }) => (
+          <ButtonLink key={line} to={{ search: `?step=claim&line=${line}` }} variant="secondary">
+            {claimables.length > 1 && `${optionText} `}
+            {kinds.includes('replace') ? '환불·교환 접수' : '문제 신고'}
           </ButtonLink>
-        )}
+        ))}
         {actions.includes('claim_undo') && (
           <Button
             variant="secondary"

@@ -18,13 +18,12 @@ export function deliveryPromiseOf(line: Facts, brief = false, today = koreanDay(
     case 'bank_transfer_waiting':
     case 'paid':
     case 'withdraw_partially':
-    case 'delivery_waiting':
-      return [
-        shipmentDate && !(brief && arrival) && `${dayText(shipmentDate)} 출고`,
-        arrival && arrivalDayText(arrival, today),
-      ]
+    case 'delivery_waiting': {
+      const ships = delay?.newDate ?? shipmentDate;
+      return [ships && !(brief && arrival) && `${dayText(ships)} 출고`, arrival && arrivalDayText(arrival, today)]
         .filter(Boolean)
         .join(' → ');
+    }
     case 'delivery_delay':
       return delay ? `새 출고일 ${dayText(delay.newDate)}` : '';
     case 'delivering':

@@ -6,7 +6,7 @@ import { deliveryPromiseOf } from './delivery-promise.ts';
 import { orderFiltersOf, orderSearchOf } from './order-filters.ts';
 import { refundStateText } from './order-refunds.tsx';
 import { monthsBefore } from './order-search.tsx';
-import { matchesOrderFilter } from './order-texts.ts';
+import { matchesOrderFilter, optionsText } from './order-texts.ts';
 
 const lines = (...statuses: string[]) => ({
   orderItemProducts: statuses.map((orderItemProductStatus) => ({ orderItemProductStatus }) as OrderItem),
@@ -77,8 +77,20 @@ test('a line shows its next date and none that has passed', () => {
   expect(deliveryPromiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe(
     '11월 24일(화) 출고',
   );
+  const delay = { reason: '비가 길어요', newDate: '2026-12-01', waitDate: null };
+  const ready = { ...line, delay, arrival: '2026-12-02', orderItemProductStatus: 'delivery_waiting' as const };
+  expect(deliveryPromiseOf(ready, false, day)).toBe('12월 1일(화) 출고 → 12월 2일(수) 도착 예정');
   const under = { ...line, orderItemProductStatus: 'delivering' as const };
   expect(deliveryPromiseOf(under, false, '2026-11-25')).toBe('11월 25일(수) 도착 예정');
   expect(deliveryPromiseOf(under, false, '2026-11-26')).toBe('도착이 늦어지고 있어요');
   expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'withdraw_complete' })).toBe('');
+});
+
+test('the contents of a line name what is left, or what was ordered where nothing is', () => {
+  const group = (name: string, optionUnit: number, withdrawnUnit: number) => ({
+    ...{ productOptionCombination: { name }, optionUnit, withdrawnUnit },
+  });
+  const line = (...orderOptionGroups: object[]) => ({ orderOptionGroups }) as unknown as OrderItem;
+  expect(optionsText(line(group('3kg', 5, 2), group('5kg', 1, 1)))).toBe('3kg 3개');
+  expect(optionsText(line(group('3kg', 2, 2)))).toBe('3kg 2개');
 });

@@ -82,9 +82,15 @@ export function remainingQuantityOf({ optionUnit, withdrawnUnit }: OrderItem['or
   return optionUnit - withdrawnUnit;
 }
 
-/** "감귤 5kg 2개, 감귤 3kg 1개" */
+/** "감귤 5kg 2개, 감귤 3kg 1개": what is left of a line, or what was ordered if nothing is left. */
 export function optionsText(line: Pick<OrderItem, 'orderOptionGroups'>) {
+  const isGone = remainingLineQuantity(line) === 0;
   return line.orderOptionGroups
-    .map((group) => `${group.productOptionCombination.name} ${group.optionUnit}개`)
+    .map(({ productOptionCombination: { name }, optionUnit, withdrawnUnit }) => ({
+      name,
+      units: isGone ? optionUnit : optionUnit - withdrawnUnit,
+    }))
+    .filter(({ units }) => units > 0)
+    .map(({ name, units }) => `${name} ${units}개`)
     .join(', ');
 }
