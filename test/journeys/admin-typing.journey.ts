@@ -6,9 +6,9 @@ import { withJourneyDatabase } from './shopper.ts';
 test.slow();
 const read = { timeout: 45_000 };
 
-test('an answer stays while a customer writes, and is refused once so that the new message is read', async ({
-  browser,
-}) => {
+test('an answer stays while a customer writes, and is refused once so that the new message is read', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const uuid = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ uuid: string }[]>`select uuid from inquiry where state = 'waiting' order by id limit 1`;
     return row?.uuid ?? '';
@@ -31,7 +31,9 @@ test('an answer stays while a customer writes, and is refused once so that the n
   await expect(answer).toHaveValue('');
 });
 
-test('a reply to the first review of the queue stays while a more urgent one comes in', async ({ browser }) => {
+test('a reply to the first review of the queue stays while a more urgent one comes in', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   await withJourneyDatabase(async (sql) => {
     await sql`update review_report set verdict = 'dismissed', decided_at = now() where verdict is null`;
     await sql`update review set appeal_answered_at = now() where appealed_at is not null and appeal_answered_at is null`;
