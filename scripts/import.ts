@@ -15,6 +15,7 @@ import {
   toSheetPositions,
 } from './catalogue/entries.ts';
 import { readCatalogueFile } from './catalogue/file.ts';
+import { keepKnownFields } from './catalogue/known-fields.ts';
 import { dryRunEntries, type WriteOutcome, writeEntries } from './catalogue/write.ts';
 import { printHelp } from './help.ts';
 import { openRunningDatabase } from './open-database.ts';
@@ -51,19 +52,20 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
   const place = { dataDir: env.dataDir, files: openFileStorage(env), store, isDry };
   faults.push(...(await importImages(lines, place, console.log)));
   store?.close();
-  const read = readEntries(lines);
-  // An image that could not be imported is reported once.
-  const known = new Set(faults.map(({ line, field }) => `${line} ${field}`));
-  const all = [
-    ...toSheetPositions(faults, lines),
-    ...read.faults.filter(({ line, field, path }) => !known.has(`${line} ${path ?? field}`)),
-  ].sort((one, other) => one.line - other.line);
-  if (all.length > 0) return printErrors(all, '아무것도 쓰지 않았어요.');
-  for (const removed of toSheetPositions(removedFrom(read.entries), lines).slice(0, mostPrinted))
-    console.log(entryErrorText(removed));
   const runningDatabase = await openRunningDatabase(env, console.log);
   const sql = openDatabase(runningDatabase.url, { max: 4 });
   try {
+    await keepKnownFields(sql, lines);
+    const read = readEntries(lines);
+    // An image that could not be imported is reported once.
+    const known = new Set(faults.map(({ line, field }) => `${line} ${field}`));
+    const all = [
+      ...toSheetPositions(faults, lines),
+      ...read.faults.filter(({ line, field, path }) => !known.has(`${line} ${path ?? field}`)),
+    ].sort((one, other) => one.line - other.line);
+    if (all.length > 0) return printErrors(all, '아무것도 쓰지 않았어요.');
+    for (const removed of toSheetPositions(removedFrom(read.entries), lines).slice(0, mostPrinted))
+      console.log(entryErrorText(removed));
     const outcome = isDry
       ? await dryRunEntries(sql, read.entries, console.log)
       : await writeEntries(sql, read.entries, console.log);

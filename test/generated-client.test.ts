@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,6 +59,17 @@ test('the generated client calls the shop, and a refusal is one error with its c
     code: 'PRODUCT_REMOVED',
     message: expect.stringMatching(/[가-힣]/),
   });
+});
+
+test('the command writes over its own client only and leaves a folder with other files as it is', () => {
+  const program = join(elsewhere, 'program');
+  const file = join(program, 'mine.ts');
+  mkdirSync(program);
+  writeFileSync(file, '');
+  writeFileSync(join(program, 'package.json'), '{ "name": "my-program" }');
+  const made = spawnSync(process.execPath, ['scripts/client.ts', '--out', program], { encoding: 'utf8' });
+  expect(existsSync(file)).toBe(true);
+  expect(made).toMatchObject({ status: 1, stderr: expect.stringContaining('has other files') });
 });
 
 test('the errors of an unreachable shop and of a refusal differ', async () => {

@@ -14,10 +14,12 @@ export function useQueueCursor<T>(
   const [isDesk] = useState(() => window.matchMedia(wideScreen).matches);
   const found = rows.findIndex((row) => idOf(row) === id);
   const open = found >= 0 ? rows[found] : isDesk || id !== undefined ? rows[Math.min(at, rows.length - 1)] : undefined;
-  // The entry in the place of the last one is next.
+  // The entry in the place of the last one is next. An open entry stays open while others come before it.
+  const openId = open && idOf(open);
   useEffect(() => {
     if (found >= 0) setAt(found);
-  }, [found]);
+    else if (openId !== undefined) setId(openId);
+  }, [found, openId]);
   const choose = (row: T | undefined) => {
     setId(row && idOf(row));
     if (row) setAt(rows.indexOf(row));

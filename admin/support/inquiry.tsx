@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { z } from 'zod';
+import { isApiError } from '#client/error-messages.ts';
 import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
 import type { StaffInquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,10 +54,25 @@ function Page({ thread }: { thread: Thread }) {
     mutationFn: (reason: string) =>
       adminApi('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } }),
   });
+  const [sent, setSent] = useState(0);
+  const queryKey = adminKeys.list('inquiry', { uuid });
   const moved = (now: Thread) => {
-    adminQueryClient.setQueryData(adminKeys.list('inquiry', { uuid }), now);
+    adminQueryClient.setQueryData(queryKey, now);
     invalidateList('inquiries');
   };
+
+  async function sendReply(text: string, seen = thread.lastMessage) {
+    const body = { text, seen, close };
+    try {
+      moved(await adminApi('POST /v1/staff/inquiries/{uuid}/messages', { params: { uuid }, body }));
+      setSent(sent + 1);
+    } catch (error) {
+      // The new message is on the screen before the refusal is.
+      if (isApiError(error, 'INQUIRY_MOVED')) await adminQueryClient.invalidateQueries({ queryKey });
+      throw error;
+    }
+  }
+
   const asker = unmask.data ?? thread.asker;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
@@ -66,18 +82,7 @@ function Page({ thread }: { thread: Thread }) {
           <p className="pane p-4 text-ink-600">끝난 문의예요.</p>
         ) : (
           <section className="pane p-4">
-            <ReplyForm
-              key={thread.lastMessage}
-              label="답변"
-              onSend={async (text) =>
-                moved(
-                  await adminApi('POST /v1/staff/inquiries/{uuid}/messages', {
-                    params: { uuid },
-                    body: { text, seen: thread.lastMessage, close },
-                  }),
-                )
-              }
-            >
+            <ReplyForm key={sent} label="답변" seen={thread.lastMessage} onSend={sendReply}>
               <Checkbox
                 label="답하고 끝내기"
                 className="mt-2"

@@ -12,13 +12,18 @@ type Props = {
   before?: string;
   /** A reply was sent just now, and the form is ready for the next one. */
   goesOn?: boolean;
-  onSend: (text: string) => Promise<void>;
+  /**
+   * The last message that the reply answers. It stays from the first letter until the reply is refused, so that a message that comes in
+   * later is read before the reply is sent.
+   */
+  seen?: number;
+  onSend: (text: string, seen: number | undefined) => Promise<void>;
   /** Further inputs that decide how the reply is sent. */
   children?: ReactNode;
 };
 
 /** A reply form. Ctrl+Enter sends it. Up to nine saved replies of this device are inserted with Alt and their number. */
-export function ReplyForm({ label, before = '', goesOn = false, onSend, children }: Props) {
+export function ReplyForm({ label, before = '', goesOn = false, seen, onSend, children }: Props) {
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -28,6 +33,8 @@ export function ReplyForm({ label, before = '', goesOn = false, onSend, children
     rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
   });
   const { text } = form.values;
+  const [answers, setAnswers] = useState(seen);
+  if (answers !== seen && (text.trim() === '' || error !== null)) setAnswers(seen);
   const page = useRef<HTMLFormElement>(null);
   const begin = () => page.current?.querySelector('textarea')?.focus();
   // On a phone the keyboard opens only on a tap.
@@ -47,9 +54,9 @@ export function ReplyForm({ label, before = '', goesOn = false, onSend, children
   async function sendReply() {
     if (busy || !form.check()) return;
     setBusy(true);
-    setError(null);
     try {
-      await onSend(text.trim());
+      await onSend(text.trim(), answers);
+      setError(null);
       showToast('답변을 보냈어요.');
     } catch (failed) {
       setError(failed);

@@ -265,6 +265,71 @@ describe('importing a catalogue into an empty live shop', () => {
   });
 });
 
+test('a sheet changes the fields of its columns and keeps the others as they are', async () => {
+  const commissionPermille = 70;
+  const seller = { ...sellerEntry, externalId: 'sheet-seller', story: '삼대째 귤밭', commissionPermille };
+  const kept = {
+    ...{ status: 'removed', giftable: false, businessOnly: true, tiers: [{ from: 10, price: 15_000 }] },
+    ...{ tags: ['귤', '제철'], returnPolicy: 'fresh', purchaseLimit: 3 },
+  };
+  const delivery = {
+    fee: 3000,
+    freeFrom: 30_000,
+    areaFees: [4000, 6000, 9000],
+    undeliverable: [false, true, true, true],
+  };
+  const options = [
+    { key: '3kg', name: '3kg', price: 12_900, supplyPrice: 9000, restockDate: '2027-01-02', stock: null },
+    { key: '5kg', name: '5kg', price: 16_900, stock: 25 },
+  ];
+  const product = {
+    ...productEntry,
+    ...kept,
+    externalId: 'sheet-product',
+    grower: 'sheet-seller',
+    shipping: delivery,
+    options,
+  };
+  expect(await bring([seller, product])).toMatchObject({ code: 0 });
+  const rowsOf = async () => {
+    const [row] = await live.sql`
+      select v.body, d.commission_permille as commission, d.story, d.tel from product p join product_version v on v.product_id = p.id and v.until_at is null
+      join distributor d on d.id = p.distributor_id where p.external_id = 'sheet-product'`;
+    const stock = await live.sql`
+      select s.unlimited, s.stocked::int from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
+      where p.external_id = 'sheet-product' order by o.sort`;
+    return { row: row as NonNullable<typeof row>, stock: [...stock] };
+  };
+  const before = await rowsOf();
+  const to = folder();
+  const [prices, phones] = [join(to, 'prices.csv'), join(to, 'phones.csv')];
+  const { images } = before.row.body;
+  const law = statutoryEntry.map(({ title, text }) => `${title}:${text}`).join('|');
+  const head =
+    '상품코드,생산자코드,카테고리,상품명,원산지,사진,보관,과세,정가,고시,배송비,무료배송기준,옵션코드,옵션명,판매가';
+  const first = `sheet-product,sheet-seller,91,효돈 노지 감귤,제주 서귀포시,${images[0]},실온,면세,18900,"${law}",3500,30000`;
+  writeFileSync(prices, `${head}\n${first},3kg,3kg,11900\nsheet-product${','.repeat(12)}5kg,5kg,16900\n`);
+  const { name, ceo, businessNumber, mailOrderNumber, address, email } = sellerEntry;
+  const cells = ['sheet-seller', name, ceo, businessNumber, mailOrderNumber, address, '064-732-9999', email];
+  writeFileSync(phones, `생산자코드,상호,대표,사업자등록번호,통신판매업신고,주소,전화,이메일\n${cells.join(',')}\n`);
+  for (const file of [prices, phones])
+    expect(await runCommand('scripts/import.ts', [file], live.settings)).toMatchObject({ code: 0 });
+  const after = await rowsOf();
+  const [small, large] = before.row.body.options;
+  expect(after).toEqual({
+    row: {
+      ...before.row,
+      tel: '0647329999',
+      body: {
+        ...before.row.body,
+        shipping: { ...before.row.body.shipping, fee: 3500 },
+        options: [{ ...small, price: 11_900 }, large],
+      },
+    },
+    stock: before.stock,
+  });
+});
+
 test('a product sheet has a row per option and a seller sheet a row per seller, under Korean headings', () => {
   const statutoryText = statutoryEntry.map(({ title, text }) => `${title}: ${text}`).join(' | ');
   const text =

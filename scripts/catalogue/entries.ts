@@ -18,8 +18,9 @@ export type RawEntry = {
   line: number;
   kind: unknown;
   fields: Record<string, unknown>;
-  /** The rows of the sheet it was read from, and the position of a field in them; undefined for JSON. */
+  /** The rows of the sheet it was read from, the fields that have a column, and the position of a field; undefined for JSON. */
   rows?: SheetRow[];
+  columns?: ReadonlySet<string>;
   place?: (path: readonly PropertyKey[]) => CellPosition;
 };
 export type CatalogueEntry = {

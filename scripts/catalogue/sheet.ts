@@ -11,6 +11,7 @@ export function rawEntriesOf({ rows }: Pick<SheetData, 'rows'>): Found {
   if (!headedTable) return { lines: [], faults: [{ line: rows[0]?.row ?? 1, field: '', message: noHeadings }] };
   const { kind, table, heads, row: head } = headedTable;
   const faults = headFaults(headedTable);
+  const columns = new Set(heads.flatMap((name) => table[name]?.[0] ?? []));
   const lines: RawEntry[] = [];
   const firsts = new Map<RawEntry, SheetRow>();
   for (const row of rows.filter((one) => one.row > head)) {
@@ -30,6 +31,7 @@ export function rawEntriesOf({ rows }: Pick<SheetData, 'rows'>): Found {
         fields: kind === 'grower' ? fields : { ...rest, options: [options] },
       };
       raw.rows = [row];
+      raw.columns = columns;
       raw.place = (path) => placeOf(path, raw.rows ?? [], heads, table);
       lines.push(raw);
       firsts.set(raw, row);

@@ -63,6 +63,14 @@ export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: n
   return rows.map(({ id }) => id);
 }
 
+/** The products with these external ids as they were published last, in the form of catalog files, without crowdfunding products. */
+export function publishedFormsOf(sql: Db, externalIds: string[]) {
+  return sql<{ form: unknown }[]>`
+    select coalesce(v.body, ${productJsonSql(sql)}) as form
+    from product p join distributor d on d.id = p.distributor_id left join product_version v on v.product_id = p.id and v.until_at is null
+    where p.external_id = any (${externalIds}::text[]) and p.sale_type <> 'funding'`;
+}
+
 /** The given products in the form of catalog files, read after their rows are locked. */
 export function exportFormsOf(sql: Tx, ids: number[]) {
   return sql<{ id: number; form: unknown }[]>`

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
@@ -10,6 +10,7 @@ import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { useSession } from '../session/session.tsx';
+import { clearReviewDraft, keepReviewDraft, readReviewDraft } from './review-draft.ts';
 import { ReviewEditor, type ReviewInput } from './review-form.tsx';
 import { ReviewSubject } from './review-subject.tsx';
 import { useReviewLists } from './use-review-lists.ts';
@@ -22,6 +23,10 @@ export function EditReview({ review }: { review: CustomerReview }) {
   const showSnackbar = useSnackbar();
   const navigate = useNavigate();
   const { optionName, shipmentDate, uuid } = review.orderItemProduct;
+  // The text only: the files of a review that is not saved stay as they are.
+  const draftKey = `${uuid} ${review.version}`;
+  const [draft] = useState(() => readReviewDraft(draftKey));
+  const isSent = useRef(false);
 
   async function sendReview(input: ReviewInput) {
     if (busy) return;
@@ -31,6 +36,8 @@ export function EditReview({ review }: { review: CustomerReview }) {
         params: { id: review.id },
         body: { ...input, version: review.version },
       });
+      isSent.current = true;
+      clearReviewDraft(draftKey);
       lists.changed(changed);
       const more = changed.point - review.point;
       if (user) update({ ...user, point: user.point + more });
@@ -57,8 +64,8 @@ export function EditReview({ review }: { review: CustomerReview }) {
       </OrderSection>
       <ReviewEditor
         begin={{
-          score: review.score,
-          contents: review.contents,
+          score: draft?.score ?? review.score,
+          contents: draft?.contents ?? review.contents,
           photos: review.reviewImages.map(({ imageFile }) => ({ id: imageFile, path: imageFile })),
           film: review.video && { id: 'keep', path: review.video.videoUrl },
           still: review.video && `${review.video.thumbnail}-360.webp`,
@@ -66,7 +73,11 @@ export function EditReview({ review }: { review: CustomerReview }) {
         points={null}
         word="고친 내용 저장하기"
         busy={busy}
-        onKeep={() => {}}
+        onKeep={({ score, contents }) => {
+          const isChanged = score !== review.score || contents !== review.contents;
+          if (isSent.current || !isChanged) clearReviewDraft(draftKey);
+          else keepReviewDraft(draftKey, { score, contents, photos: [], film: null });
+        }}
         onSend={(said) => void sendReview(said)}
       />
     </>

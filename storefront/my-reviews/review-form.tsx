@@ -21,12 +21,12 @@ export type ReviewInput = { score: number; contents: string; images: string[]; v
 type Points = { text: number; photo: number; video: number };
 
 type Props = {
-  begin: Omit<ReviewDraft, 'at'> & { still?: string | null };
+  begin: ReviewDraft & { still?: string | null };
   /** Points for each kind of review; null where they are not shown, for example when an old review is changed. */
   points: Points | null;
   word: string;
   busy: boolean;
-  onKeep: (draft: Omit<ReviewDraft, 'at'>) => void;
+  onKeep: (draft: ReviewDraft) => void;
   onSend: (input: ReviewInput) => void;
 };
 

@@ -78,6 +78,8 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   await page.getByRole('link', { name: /^내가 쓴 후기/ }).click();
   await written.getByRole('link', { name: '고치기' }).click();
   await page.getByLabel('어떤 점이 좋았나요?').fill(`${words} 다 먹고 또 시켰어요.`);
+  await page.reload();
+  await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
   await page.getByRole('button', { name: '사진 1 빼기' }).click();
   await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
   await expect(page.getByText('후기를 고쳤어요. 200P를 회수했어요.')).toBeVisible();

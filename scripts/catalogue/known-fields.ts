@@ -1,0 +1,46 @@
+import { ProductForm } from '#contract/catalog-forms.ts';
+import { exportSellerForms, publishedFormsOf } from '#server/catalog/export-catalog.sql.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import type { RawEntry } from './entries.ts';
+
+type Fields = Record<string, unknown>;
+
+const atOnce = 500;
+
+/**
+ * Fills the lines of a sheet with the current values of the fields that have no column in it, because a sheet has columns for a part of
+ * the fields only. Lines of new sellers, products and options keep the defaults.
+ */
+export async function keepKnownFields(sql: Sql, lines: readonly RawEntry[]) {
+  const ofSheet = lines.filter(({ columns }) => columns !== undefined);
+  const sellers = ofSheet.filter(({ kind }) => kind === 'grower');
+  if (sellers.length > 0) fill(sellers, await exportSellerForms(sql));
+  const products = ofSheet.filter(({ kind }) => kind === 'product');
+  for (let from = 0; from < products.length; from += atOnce) {
+    const page = products.slice(from, from + atOnce);
+    const names = page.map(({ fields }) => fields.externalId).filter((name) => typeof name === 'string');
+    const rows = await publishedFormsOf(sql, names);
+    fill(
+      page,
+      rows.map(({ form }) => ProductForm.safeParse(form).data ?? (form as Fields)),
+    );
+  }
+}
+
+function fill(lines: readonly RawEntry[], forms: readonly Fields[]) {
+  const known = new Map(forms.map((form) => [form.externalId, form]));
+  for (const { fields, columns = new Set() } of lines) {
+    const { options, shipping, ...form } = known.get(fields.externalId) ?? {};
+    const without = (group: string, values: unknown) =>
+      Object.entries((values ?? {}) as Fields).filter(([name]) => !columns.has(group + name));
+    Object.assign(fields, Object.fromEntries(without('', form)));
+    if (shipping)
+      fields.shipping = { ...Object.fromEntries(without('shipping.', shipping)), ...(fields.shipping as Fields) };
+    if (!options || !Array.isArray(fields.options)) continue;
+    const knownOptions = new Map((options as Fields[]).map((option) => [option.key, option]));
+    fields.options = fields.options.map((option: Fields) => ({
+      ...Object.fromEntries(without('options.', knownOptions.get(option.key))),
+      ...option,
+    }));
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { adminOrigin, openAdminScreen } from './admin-page.ts';
+import { withJourneyDatabase } from './shopper.ts';
+
+// Lists and threads are read every thirty seconds.
+test.slow();
+const read = { timeout: 45_000 };
+
+test('an answer stays while a customer writes, and is refused once so that the new message is read', {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  const uuid = await withJourneyDatabase(async (sql) => {
+    const [row] = await sql<{ uuid: string }[]>`select uuid from inquiry where state = 'waiting' order by id limit 1`;
+    return row?.uuid ?? '';
+  });
+  const page = await openAdminScreen(browser, 'operator');
+  await page.goto(`${adminOrigin}/inquiries/${uuid}`);
+  const answer = page.getByLabel('답변', { exact: true });
+  await answer.fill('주소를 확인하고 있어요.');
+  await withJourneyDatabase(async (sql) => {
+    await sql`insert into inquiry_message (inquiry_id, app_user_id, contents, images)
+      select id, app_user_id, '주소가 틀렸어요. 101호예요.', '{}' from inquiry where uuid = ${uuid}`;
+  });
+  await expect(page.getByText('주소가 틀렸어요. 101호예요.')).toBeVisible(read);
+  await expect(answer).toHaveValue('주소를 확인하고 있어요.');
+  await page.getByRole('button', { name: '보내기' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '새 글이 올라왔어요' })).toBeVisible();
+  await answer.fill('101호로 고쳐 드렸어요.');
+  await page.getByRole('button', { name: '보내기' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '101호로 고쳐 드렸어요.' })).toBeVisible();
+  await expect(answer).toHaveValue('');
+});
+
+test('a reply to the first review of the queue stays while a more urgent one comes in', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  await withJourneyDatabase(async (sql) => {
+    await sql`update review_report set verdict = 'dismissed', decided_at = now() where verdict is null`;
+    await sql`update review set appeal_answered_at = now() where appealed_at is not null and appeal_answered_at is null`;
+  });
+  const page = await openAdminScreen(browser, 'operator');
+  await page.goto(`${adminOrigin}/reviews?tab=all`);
+  const reply = page.getByLabel(/^답글/);
+  await reply.fill('말씀 고맙습니다. 더 살피겠습니다.');
+  const words = '상자가 눌려서 왔어요. 두 개는 못 먹었습니다.';
+  await withJourneyDatabase(async (sql) => {
+    const [oldest] = await sql<{ id: number }[]>`
+      update review set contents = ${words} where id = (select min(id) from review where not hidden) returning id::int`;
+    await sql`
+      insert into review_report (review_id, app_user_id, reason, detail)
+      select ${oldest?.id ?? 0}, id, 'abuse', '' from app_user where email = 'middle@demo.shop' on conflict do nothing`;
+  });
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible(read);
+  await expect(reply).toHaveValue('말씀 고맙습니다. 더 살피겠습니다.');
+});
