@@ -19,7 +19,7 @@ export const cacheParameters: Record<string, string> = {
   '/order/:id/claim': 'line kind done',
   '/guest/order/:id': 'edit',
   '/gift/sent/:id': 'cancel',
-  '/gift/received/:id': 'step stop kind',
+  '/gift/received/:id': 'step stop kind line',
   '/inquiry/new': 'order line',
   '/notifications': 'tab',
   '/my-cuma/profile': 'edit',
