@@ -33,12 +33,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id && /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   if (id === 0) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [product, options] = await Promise.all([
+  const [product, count] = await Promise.all([
     requireReply(api('GET /v1/products/{id}', { params: { id } })),
     optionCount(api, id),
   ]);
   if (!product.productFunding) throw redirect(`/product/${id}`);
-  return { now: loaderNow(context), product, options };
+  return { now: loaderNow(context), product, options: count.options };
 }
 
 /** Sheets change the URL of this page, but not its data. */

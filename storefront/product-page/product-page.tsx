@@ -34,7 +34,7 @@ export const handle = productHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idOf(params.id);
-  const [product, reviews, options] = await Promise.all([
+  const [product, reviews, count] = await Promise.all([
     requireReply(api('GET /v1/products/{id}', { params: { id } })),
     replyOrNull(api('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
     optionCount(api, id),
@@ -45,7 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     now: loaderNow(context),
     product: productPageData(product, once ? null : product.contents),
     reviews: reviews && reviewPageOf(reviews),
-    options,
+    count,
   };
 }
 
@@ -72,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function ProductPage() {
-  const { now, product, reviews, options } = useLoaderData<typeof loader>();
+  const { now, product, reviews, count } = useLoaderData<typeof loader>();
   useProgressiveLayout();
   useRecordViewed(product.id);
   useTrackProductView(product);
@@ -80,11 +80,11 @@ export default function ProductPage() {
     <>
       <div className="opening">
         <ProductGallery key={product.id} product={product} />
-        <Opening product={product} options={options} />
+        <Opening product={product} names={count.names} />
         <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       </div>
       <ProductDelivery product={product} />
-      <OptionPreview product={product} count={options} />
+      <OptionPreview product={product} count={count.options} />
       <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />
       <ProductDescription product={product} />
       {reviews && <ReviewSection product={product} first={reviews} now={now} />}

@@ -1,25 +1,13 @@
-import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { browserFonts } from '../browser-fonts.ts';
 import { browserFlags, browserPath } from '../install-browser.ts';
 import { recordLayoutShifts } from '../looks/in-page.ts';
-
-// A device that has DejaVu alone, regardless of the fonts of this machine.
-const folder = resolve('.cache', 'fonts-of-dejavu');
-const [font] = globSync('/usr/share/fonts/**/DejaVuSans.ttf');
-if (!font) throw new Error('These journeys need the font DejaVu Sans under /usr/share/fonts.');
-mkdirSync(folder, { recursive: true });
-copyFileSync(font, resolve(folder, 'DejaVuSans.ttf'));
-writeFileSync(
-  resolve(folder, 'fonts.conf'),
-  `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
-);
 
 test.use({
   launchOptions: {
     executablePath: process.env.BROWSER ?? browserPath(),
     args: await browserFlags(),
-    env: { ...process.env, FONTCONFIG_FILE: resolve(folder, 'fonts.conf') },
+    env: browserFonts('dejavu'),
   },
 });
 

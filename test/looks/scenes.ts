@@ -55,6 +55,8 @@ export async function scenesOf(origin: string, sandbox: string) {
     return { pattern, path, who: personal.test(pattern) ? 'member' : 'guest' };
   });
   for (const pattern of ['/', '/cart', '/order', '/my-cuma']) scenes.push({ pattern, path: pattern, who: 'guest' });
+  // A product with several sizes: a brand may list them on the first screen.
+  scenes.push({ pattern: '/product/:id', path: '/product/1', who: 'member' });
   // Closing the payment window leads to the cart; an unknown order shows a message.
   scenes.push({ pattern: '/pay/fail', path: '/pay/fail?code=PAY_PROCESS_CANCELED', who: 'guest' });
   scenes.push({ pattern: '/pay/processing', path: `/pay/processing?orderUuid=${unknownUuid}`, who: 'guest' });

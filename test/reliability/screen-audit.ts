@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { browserFonts } from '../browser-fonts.ts';
 import { browserFlags, readyBrowser } from '../install-browser.ts';
 import { openBrandShop } from '../looks/brand-shop.ts';
 import { observePage, type PageObservation } from '../looks/look.ts';
@@ -29,12 +30,16 @@ Opens every screen of routes.ts in each brand at 390, 360, 720 and 1440 px, and 
 replies and with refused requests. It scrolls to the end and prints findings of axe, errors, layout shifts, overflow, targets under 44 px,
 content that forced colours remove, missing pictures, and kilobytes of pictures, fonts and scripts. There must be no finding, and fonts
 have at most 200 kB (farmer 260). The first viewport has an empty cache, a CPU four times slower and 1.6 Mbit/s (--fast: without these
-two); the others use its cache. --part 1/4 opens a quarter of the screens. --pictures stores a picture of each view. --base uses a running
+two); the others use its cache. The device has Korean letters. --part 1/4 opens a quarter of the screens. --pictures stores a picture of each view. --base uses a running
 shop of one brand. --break adds a fault of each kind to every page, and the command must find all. Exits 1 if a check fails.`);
   process.exit(0);
 }
 
-const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
+const browser = await chromium.launch({
+  executablePath: await readyBrowser(),
+  args: await browserFlags(),
+  env: browserFonts('korean'),
+});
 let passed = 0;
 let failed = 0;
 try {

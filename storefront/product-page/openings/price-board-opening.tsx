@@ -5,8 +5,10 @@ import { isSellableOption, unitPrice } from '../../product/option-selection.ts';
 import { useProductOptions } from '../../product/options.ts';
 import type { OpeningProps } from './opening.ts';
 
-/** The table of a price board: every size with its price and the price of a kilogram. Empty rows are shown until it has loaded. */
-export default function PriceBoardOpening({ product, options }: OpeningProps) {
+const maxRows = 6;
+
+/** The table of a price board: every size with its price and the price of a kilogram. As many empty rows are shown until it has loaded. */
+export default function PriceBoardOpening({ product, names }: OpeningProps) {
   const { data } = useProductOptions(product.id, false);
   const sizes = new Map(visibleOptions(data?.entities ?? []).map((option) => [option.name, option]));
   if (product.price === 0) return null;
@@ -21,7 +23,7 @@ export default function PriceBoardOpening({ product, options }: OpeningProps) {
       </thead>
       <tbody>
         {data
-          ? [...sizes.values()].slice(0, 6).map((option) => (
+          ? [...sizes.values()].slice(0, maxRows).map((option) => (
               <tr key={option.id}>
                 <th scope="row">{option.name}</th>
                 <td>
@@ -30,7 +32,7 @@ export default function PriceBoardOpening({ product, options }: OpeningProps) {
                 </td>
               </tr>
             ))
-          : Array.from({ length: Math.min(3, Math.max(1, options)) }, (_, row) => (
+          : Array.from({ length: Math.min(maxRows, names) }, (_, row) => (
               <tr key={row}>
                 <th scope="row">&nbsp;</th>
                 <td />
