@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { freePort } from '#database/port.ts';
+import { browserFonts } from '#test/browser-fonts.ts';
 import { readyBrowser } from '#test/install-browser.ts';
 
 const usage = `npm run lighthouse [-- --base http://127.0.0.1:3000] [-- --runs n] [-- --page path] [-- --seo]
 
-Looks at home, a category and a product of a shop that is running, as a phone sees them, and prints the medians.
+Looks at home, a category and a product of a shop that is running, as a phone with Korean letters sees them, and prints the medians.
 Performance moves with everything else the machine does: measure on a quiet one. Full reports go to .cache/lighthouse.
 Accessibility leaves out meta-viewport: the shop keeps pages from being zoomed (a larger text is a separate setting).
 --seo looks at what search engines want alone, also on a busy machine: at one page of each kind the sitemap lists.`;
@@ -83,7 +84,7 @@ async function look(page: string, run: number): Promise<Look> {
   const port = await freePort();
   const home = mkdtempSync(join(folder, 'profile-'));
   const flags = ['--headless=shell', '--no-sandbox', `--remote-debugging-port=${port}`, `--user-data-dir=${home}`];
-  const browser = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore' });
+  const browser = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', env: browserFonts('korean') });
   try {
     await until(async () => (await fetch(`http://127.0.0.1:${port}/json/version`)).ok);
     const result = await lighthouse(`${values.base}${page}`, {

@@ -41,6 +41,7 @@ export default function CategoryListPage() {
                   alt=""
                   width={48}
                   height={48}
+                  fetchPriority="low"
                   className="size-12 rounded-full bg-brand-50"
                 />
                 {category.name}

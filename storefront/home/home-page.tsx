@@ -240,7 +240,7 @@ function CategoryLinks() {
           <li key={slug}>
             <Link to={`/category/${slug}`} prefetch="intent">
               <span>
-                <img src={categoryImages[slug]} alt="" width={48} height={48} />
+                <img src={categoryImages[slug]} alt="" width={48} height={48} fetchPriority="low" />
               </span>
               {name}
             </Link>
