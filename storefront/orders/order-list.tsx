@@ -59,6 +59,7 @@ type Cards = { orders: OrderQuery; list: Order[]; filter: OrderFilters['filter']
 /** A list of orders with infinite scrolling. The first screen is painted before the rest is rendered. */
 export function OrderCards({ orders, list, filter, pathOf }: Cards) {
   const shown = useDeferredValue(list, list.slice(0, 5));
+  const isPainting = shown !== list;
   return (
     <>
       <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
@@ -69,8 +70,9 @@ export function OrderCards({ orders, list, filter, pathOf }: Cards) {
         ))}
       </ul>
       <InfiniteScroll
-        more={orders.hasNextPage}
-        busy={orders.isFetchingNextPage}
+        // The mark changes in the frame that paints the rows, so that nothing shifts.
+        more={orders.hasNextPage || isPainting}
+        busy={orders.isFetchingNextPage || isPainting}
         failed={orders.isFetchNextPageError}
         onReach={() => void orders.fetchNextPage()}
         end="주문을 모두 보셨어요."
