@@ -78,7 +78,8 @@ export default function ProductPage() {
   useTrackProductView(product);
   return (
     <>
-      <div className="opening">
+      {/* The attribute is there before the table of prices is, so that a page that comes slowly does not shift. */}
+      <div className="opening" data-priced={product.price > 0 || undefined}>
         <ProductGallery key={product.id} product={product} />
         <Opening product={product} names={count.names} />
         <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
