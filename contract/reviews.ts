@@ -62,6 +62,7 @@ const Summary = z.object({
   bought: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export const ProductReviews = pagedList(ProductReview).extend({ summary: Summary });
+export type ProductReviews = z.output<typeof ProductReviews>;
 
 const Product = z.object({ id: Id, name: z.string(), imageSmall: z.string(), placeholder: z.string() });
 /** A review with its product, for lists outside the product page. */

@@ -10,7 +10,7 @@ import { requireReply } from '../app/page-loader.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useListing } from '../product/listing.ts';
-import { PhotoWall } from '../reviews/photo-wall.tsx';
+import { PhotoWall, photoPageOf, photoQuery } from '../reviews/photo-wall.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ReviewSummary } from '../reviews/review-summary.tsx';
 import { reviewViewOf } from '../reviews/review-view.ts';
@@ -28,20 +28,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
-  const [product, reviews] = await Promise.all([
+  const [product, reviews, photos] = await Promise.all([
     requireReply(api('GET /v1/products/{id}', { params: { id } })),
     requireReply(
       api('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
     ),
+    requireReply(api('GET /v1/products/{id}/reviews', { params: { id }, query: photoQuery(1) })),
   ]);
-  return { id, name: product.name, reviews, now: loaderNow(context) };
+  return { id, name: product.name, reviews, photos: photoPageOf(photos), now: loaderNow(context) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? pageMeta(matches, { title: `${loaderData.name} 후기`, path: `/product/${loaderData.id}/reviews` }) : [];
 
 export default function ReviewsPage() {
-  const { id, name, reviews, now } = useLoaderData<typeof loader>();
+  const { id, name, reviews, photos, now } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const showSnackbar = useSnackbar();
   const reviewQuery = query(search, 1);
@@ -58,7 +59,7 @@ export default function ReviewsPage() {
     <div className="px-gutter py-5">
       <h1 className="mb-4 font-bold text-section">{name} 후기</h1>
       <ReviewSummary summary={reviews.summary} />
-      <PhotoWall product={{ id, name }} />
+      <PhotoWall product={{ id, name }} first={photos} />
       <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
         {reviews.summary.week.count > 0 && (
           <Chip to={withParam(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>

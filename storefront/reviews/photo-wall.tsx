@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import type { ProductReview } from '#contract/reviews.ts';
+import type { ProductReview, ProductReviews } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { Stars } from '#ui/rating.tsx';
@@ -14,21 +14,37 @@ const Viewer = lazyPart(
   FailedSheet,
 );
 
-/** Photos of buyers, eighteen reviews at a time; each opens in a viewer with its neighbours. */
-export function PhotoWall({ product }: { product: { id: number; name: string } }) {
+export const photoQuery = (page: number) => ({ reviewType: 'photo' as const, take: 18, page });
+
+type PhotoReview = Pick<ProductReview, 'score' | 'author' | 'contents' | 'reviewImages'>;
+type PhotoPage = { entities: PhotoReview[]; page: ProductReviews['page'] };
+
+/** A page of reviews with photos, without the fields that the wall does not show. */
+export function photoPageOf({ entities, page }: ProductReviews): PhotoPage {
+  return {
+    entities: entities.map(({ score, author, contents, reviewImages }) => ({ score, author, contents, reviewImages })),
+    page,
+  };
+}
+
+type Props = { product: { id: number; name: string }; first: PhotoPage };
+
+/** Photos of buyers, eighteen reviews at a time; each opens in a viewer with its neighbours. `first` is in the page, so that nothing shifts. */
+export function PhotoWall({ product, first }: Props) {
   const viewer = useSheet('photos');
   const [start, setStart] = useState(0);
   const wall = useInfiniteQuery({
     queryKey: catalogKeys.photos(product.id),
-    queryFn: ({ pageParam }) =>
-      api('GET /v1/products/{id}/reviews', {
-        params: { id: product.id },
-        query: { reviewType: 'photo', take: 18, page: pageParam },
-      }),
+    queryFn: async ({ pageParam }) =>
+      photoPageOf(
+        await api('GET /v1/products/{id}/reviews', { params: { id: product.id }, query: photoQuery(pageParam) }),
+      ),
     initialPageParam: 1,
+    initialData: { pages: [first], pageParams: [1] },
+    staleTime: 60_000,
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
   });
-  const reviews = (wall.data?.pages ?? []).flatMap(({ entities }) => entities);
+  const reviews = wall.data.pages.flatMap(({ entities }) => entities);
   // The review of each photo; the same photo is shown once.
   const whose = new Map(reviews.flatMap((review) => review.reviewImages.map(({ imageFile }) => [imageFile, review])));
   const photos = [...whose.keys()];
@@ -82,7 +98,7 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
 }
 
 /** The author and text of the review, below a large photo. */
-function Caption({ review }: { review: ProductReview | undefined }) {
+function Caption({ review }: { review: PhotoReview | undefined }) {
   if (!review) return null;
   return (
     <>
