@@ -17,6 +17,8 @@ export const CustomerNotification = z.object({
   link: z.string().nullable(),
   isRead: z.boolean(),
   createDate: UtcMoment,
+  /** The first product of its order line or order; without an image if its first image does not show the food. */
+  product: z.object({ name: z.string(), imageSmall: z.string().nullable(), placeholder: z.string() }).nullable(),
 });
 export type CustomerNotification = z.output<typeof CustomerNotification>;
 

@@ -3,6 +3,7 @@ import { ResponsiveImage } from './responsive-image.tsx';
 
 const squares = {
   32: 'size-8',
+  40: 'size-10',
   44: 'size-11',
   48: 'size-12',
   56: 'size-14',

@@ -13,10 +13,16 @@ export function inboxOf(
 ) {
   return sql<NotificationRow[]>`
     select n.id, ${list === 'order' ? 'orderList' : 'fruitSnsList'} as "listType", n.code, n.title, n.contents, n.path as link,
-      n.read_at is not null as "isRead", n.created_at as "createDate", (extract(epoch from n.created_at) * 1000000)::bigint as value,
+      n.read_at is not null as "isRead", n.created_at as "createDate",
+      case when l.id is not null then json_build_object('name', l.product->'name', 'placeholder', l.product->'placeholder',
+        'imageSmall', case when l.product->>'pictured' is distinct from 'false' then l.product->>'imageSmall' end) end as product,
+      (extract(epoch from n.created_at) * 1000000)::bigint as value,
       (select count(*) from (
         select from notification c where c.app_user_id = ${person} and c.list = ${list} limit 10000) counted)::int as total
     from notification n
+    left join order_line l on l.id = coalesce(n.order_line_id, (
+      select min(first.id) from orders o join order_line first on first.order_id = o.id
+      where o.uuid = substring(n.path from '^/order/([0-9a-f-]{36})$')::uuid and o.app_user_id = ${person}))
     where n.app_user_id = ${person} and n.list = ${list} ${at ? sql`and n.id < ${at.id}` : sql``}
     order by n.id desc limit ${take + 1} offset ${at ? 0 : (page - 1) * take}`;
 }

@@ -104,6 +104,7 @@ describe('the notification list (알림)', () => {
     );
     const paid = (await self.get(`GET ${list}`, {})).entities.find(({ code }) => code === 'ORDER_PAID');
     expect(paid).toMatchObject({ title: '결제가 완료되었어요', link: `/order/${body.uuid}`, isRead: false });
+    expect(paid?.product).toMatchObject({ name: '제주 감귤', imageSmall: expect.stringContaining('/') });
     await waitForMessages(shop, { to: phone });
     expect((await (await shop.guest()).get(`GET ${list}`, {})).entities).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import type { CustomerNotification } from '#contract/notifications.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { classNames } from '#ui/cx.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 
 const signs: [RegExp, typeof Bell][] = [
   [/^GIFT/, Gift],
@@ -28,24 +29,28 @@ const signs: [RegExp, typeof Bell][] = [
   [/^ADVERT/, Megaphone],
 ];
 
-/** One notification, with a link to its subject. */
+/** One notification, with a link to its subject and the picture of its first product. One without a sentence names that product. */
 export function NotificationRow({ notification }: { notification: CustomerNotification }) {
-  const { code, title, contents, link, isRead, createDate } = notification;
+  const { code, title, contents, link, isRead, createDate, product } = notification;
   const Sign = signs.find(([sign]) => sign.test(code))?.[1] ?? Bell;
   const lines = contents.split('\n');
   const facts = lines.filter((line) => line.startsWith('- '));
-  const sentence = lines.filter((line) => !line.startsWith('- ')).join('\n');
+  const sentence = lines.filter((line) => !line.startsWith('- ')).join('\n') || product?.name;
   return (
     <li className={classNames('border-line border-b last:border-b-0', !isRead && 'bg-brand-50')}>
       <Way to={link}>
-        <span
-          className={classNames(
-            'flex size-10 shrink-0 items-center justify-center rounded-full',
-            isRead ? 'bg-sunken text-ink-600' : 'bg-surface text-brand-strong',
-          )}
-        >
-          <Sign className="size-5" aria-hidden />
-        </span>
+        {product?.imageSmall ? (
+          <Thumbnail base={product.imageSmall} placeholder={product.placeholder} side={40} rounded="lg" />
+        ) : (
+          <span
+            className={classNames(
+              'flex size-10 shrink-0 items-center justify-center rounded-full',
+              isRead ? 'bg-sunken text-ink-600' : 'bg-surface text-brand-strong',
+            )}
+          >
+            <Sign className="size-5" aria-hidden />
+          </span>
+        )}
         <span className="min-w-0 flex-1">
           <span className="flex items-start gap-1.5 font-semibold">
             <span className="min-w-0 flex-1">
@@ -73,7 +78,7 @@ export function NotificationRow({ notification }: { notification: CustomerNotifi
 function Facts({ facts }: { facts: string[] }) {
   return (
     <details className="-mt-3 pr-gutter pb-3 pl-[calc(var(--spacing-gutter)+3.25rem)] text-second">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-600 underline underline-offset-4">
+      <summary className="inline-flex min-h-11 min-w-11 cursor-pointer items-center text-ink-600 underline underline-offset-4">
         자세히
       </summary>
       <ul className="tabular pb-1 text-ink-600">
