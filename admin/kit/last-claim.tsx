@@ -9,7 +9,7 @@ export function lastClaimFacts(claim: AnsweredClaim | undefined): [string, React
   if (!claim) return [];
   const { reasonText, detail, answer, answerImages } = claim;
   return [
-    ['신청', `${reasonText} · ${detail}`],
+    ['신청', [reasonText, detail].filter(Boolean).join(' · ')],
     ['답', answer],
     ['답한 사진', answerImages.length > 0 && <PhotoStrip photos={answerImages} label="답하며 보낸 사진" />],
   ];

@@ -1,6 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ClaimReason } from '#contract/claims.ts';
-import { exchangeableReasons, isCountedReason, reasonsWithPhotos } from '#contract/rules/claims.ts';
+import {
+  claimFormReasons,
+  claimReasonNames,
+  exchangeableReasons,
+  isCountedReason,
+  reasonsWithPhotos,
+} from '#contract/rules/claims.ts';
 import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -14,16 +20,6 @@ import { chosenOptions, LineQuantityFields, remainingQuantities, sumOfQuantities
 
 type Reason = Exclude<ClaimReason, 'LOST'>;
 type Props = { line: StaffOrderItem; order: StaffOrderPage; onClose: () => void };
-
-const reasonNames: readonly (readonly [Reason, string])[] = [
-  ['DAMAGED', '파손·상함'],
-  ['DEFECT', '불량'],
-  ['WRONG_ITEM', '다른 상품이 옴'],
-  ['MISSING', '덜 옴'],
-  ['LATE', '너무 늦게 옴'],
-  ['CHANGE_OF_MIND', '단순 변심'],
-  ['WRONG_OPTION', '옵션을 잘못 고름'],
-];
 
 /** Opens a return or an exchange for a caller. The server applies the rules that a buyer has. */
 export function CallerClaimDialog({ line, order, onClose }: Props) {
@@ -65,7 +61,9 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
       onClose();
     },
   });
-  const reasons = kind === 'replace' ? reasonNames.filter(([key]) => exchangeableReasons.includes(key)) : reasonNames;
+  const reasons = claimFormReasons
+    .filter((reason) => kind === 'return' || exchangeableReasons.includes(reason))
+    .map((reason) => [reason, claimReasonNames[reason]] as const);
   return (
     <PromptDialog
       opened

@@ -1,4 +1,5 @@
 import type { OrderTimelineEntry } from '#contract/order-tools.ts';
+import { claimReasonNames } from '#contract/rules/claims.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { statusNames } from '#contract/rules/status-names.ts';
 import { actSentence, dateTimeText } from '../kit/admin-texts.ts';
@@ -62,7 +63,11 @@ function whatOf({ kind, what, from, amount }: OrderTimelineEntry) {
   }
 }
 
-const whyOf = ({ kind, reason }: OrderTimelineEntry) => (kind === 'message' ? (letters[reason ?? ''] ?? '') : reason);
+function whyOf({ kind, reason }: OrderTimelineEntry) {
+  if (kind === 'message') return letters[reason ?? ''] ?? '';
+  // The change of status to a claim carries the reason's code.
+  return kind === 'status' ? ((claimReasonNames as Record<string, string>)[reason ?? ''] ?? reason) : reason;
+}
 
 /** The Korean name of a status. */
 export const statusNameOf = (status: string) => (statusNames as Record<string, string>)[status] ?? status;

@@ -1,17 +1,32 @@
 import { addDays, addMonths, dateInKorea, instantOf } from './calendar.ts';
 
-/** Reasons for a return or exchange (rules D8.5). */
+/** Reasons for a return or exchange (rules D8.5), in the order of the forms. */
 export const claimReasons = [
-  'CHANGE_OF_MIND',
-  'WRONG_OPTION',
   'DAMAGED',
   'DEFECT',
   'WRONG_ITEM',
   'MISSING',
   'LATE',
+  'CHANGE_OF_MIND',
+  'WRONG_OPTION',
   'LOST',
 ] as const;
 export type ClaimReasonName = (typeof claimReasons)[number];
+
+/** The reasons that a form offers. Staff alone record a loss. */
+export const claimFormReasons = claimReasons.filter((reason) => reason !== 'LOST');
+
+/** The Korean names of the reasons, as buyers and staff read them. */
+export const claimReasonNames: Record<ClaimReasonName, string> = {
+  DAMAGED: '파손·상함',
+  DEFECT: '품질 불량',
+  WRONG_ITEM: '다른 상품 도착',
+  MISSING: '수량 부족',
+  LATE: '배송 지연으로 사용 불가',
+  CHANGE_OF_MIND: '단순 변심',
+  WRONG_OPTION: '주문 실수',
+  LOST: '분실',
+};
 
 const buyers: ClaimReasonName[] = ['CHANGE_OF_MIND', 'WRONG_OPTION'];
 

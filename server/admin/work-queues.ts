@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import { claimReasonNames } from '#contract/rules/claims.ts';
 import { maskName } from '#contract/rules/masking.ts';
 import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
-import { reasonTexts } from '../orders/order-texts.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
@@ -79,7 +79,7 @@ export function maskQueuedItem({ id: _, value: __, claim, ...line }: Row) {
 }
 
 function withReason(claim: NonNullable<Row['claim']>) {
-  return { ...claim, reasonText: reasonTexts[claim.reason] };
+  return { ...claim, reasonText: claimReasonNames[claim.reason] };
 }
 
 /** One access record an order, and one for each recipient of a gift with an account. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { GiftAction, ReceivedGift } from '#contract/received-gifts.ts';
+import { claimReasonNames } from '#contract/rules/claims.ts';
 import { maskPhone } from '#contract/rules/masking.ts';
 import { canStartClaim } from '../claims/claim-objections.ts';
 import { deliverableText } from '../gift-records/delivery-area.ts';
-import { reasonTexts } from '../orders/order-texts.ts';
 import type { GiftRow } from './gift.sql.ts';
 import { giftConsent } from './gift-status-texts.ts';
 
@@ -50,7 +50,7 @@ export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): Recei
     orderItemProductStatus: gift.status === 'used' && role !== 'visitor' ? gift.lineStatus : null,
     delivery: isUnderway ? gift.delivery : null,
     claimables: isMine && gift.status === 'used' ? claimablesOf(gift) : [],
-    claims: isMine ? gift.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })) : [],
+    claims: isMine ? gift.claims.map((claim) => ({ ...claim, reasonText: claimReasonNames[claim.reason] })) : [],
     reviewLine: isUnderway ? gift.reviewLine : null,
     consent: giftConsent,
     actions: role === 'sender' ? [] : actionsOf(gift, isMine),

@@ -1,13 +1,14 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { bankName } from '#contract/rules/banks.ts';
+import { claimReasonNames } from '#contract/rules/claims.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { endedLineStatuses } from '#contract/rules/statuses.ts';
 import { consentTitleOf } from '../checkout/purchase-consents.ts';
 import { identityTexts } from '../payments/cash-receipts/cash-receipt-form.ts';
 import { lineActionsOf, orderActionsOf } from './order-actions.ts';
 import type { LineJson, LineProductJson, OrderJson } from './order-json.sql.ts';
-import { reasonTexts, refundTexts } from './order-texts.ts';
+import { refundTexts } from './order-texts.ts';
 
 /** Converts a stored order to the reply: texts, derived values and allowed actions. */
 export function toOrder(facts: OrderJson, now: Date): Order {
@@ -88,7 +89,7 @@ function presentLine(
     orderOptionGroups: facts.orderOptionGroups.map((group) => ({ product: facts.product, ...group })),
     delivery: delivery && { ...withTrackUrl(delivery), more: delivery.more.map(withTrackUrl) },
     delay: delay && { ...delay, waitDate: delay.waitDate ?? null },
-    claims: facts.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })),
+    claims: facts.claims.map((claim) => ({ ...claim, reasonText: claimReasonNames[claim.reason] })),
     autoCompleteDate: status === 'delivery_end' || status === 'replace_complete' ? completeDate : null,
     returnPolicy: returnPolicyOf(facts.productId, productFacts, order),
   };

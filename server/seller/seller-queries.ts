@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import { claimReasonNames } from '#contract/rules/claims.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import { toListQuery, toStaffPage } from '../admin/admin-context.ts';
 import { countLeavingToday, countOpenQuestions, countOpenReviews } from '../admin/dashboard.sql.ts';
@@ -15,7 +16,6 @@ import {
 } from '../admin/work-queues.sql.ts';
 import { maskQueuedItem } from '../admin/work-queues.ts';
 import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
-import { reasonTexts } from '../orders/order-texts.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
@@ -78,7 +78,7 @@ export const sellerReadHandlers: Pick<SellerHandlers, ReadName | 'unmask' | 'sli
       ...line,
       receiver: maskName(receiver),
       phone: maskPhone(phone),
-      claims: claims.map(({ reason, ...claim }) => ({ ...claim, reasonText: reasonTexts[reason] })),
+      claims: claims.map(({ reason, ...claim }) => ({ ...claim, reasonText: claimReasonNames[reason] })),
     }));
     return { ...order, lines };
   },

@@ -3,6 +3,8 @@ import type { OrderItem } from '#contract/orders.ts';
 import {
   claimDeadlineOf,
   claimFaultOf,
+  claimFormReasons,
+  claimReasonNames,
   isCountedReason as countedWhen,
   exchangeableReasons,
   reasonsWithPhotos,
@@ -14,21 +16,10 @@ export type CustomerClaimReason = Exclude<ClaimReason, 'LOST'>;
 type Facts = Pick<OrderItem, 'orderItemProductStatus' | 'returnPolicy' | 'deliveredDate'>;
 export type ClaimReasonChoice = { value: CustomerClaimReason; label: string; hint: string; disabled: boolean };
 
-const labels: Record<CustomerClaimReason, string> = {
-  DAMAGED: '파손·상함',
-  DEFECT: '품질 불량',
-  WRONG_ITEM: '다른 상품 도착',
-  MISSING: '수량 부족',
-  LATE: '배송 지연으로 사용 불가',
-  CHANGE_OF_MIND: '단순 변심',
-  WRONG_OPTION: '주문 실수',
-};
 /** Every reason with its period as text; an unavailable one says why (rules D8.5). */
 export function claimReasonsFor(line: Facts, kind: ClaimKind, now: number): ClaimReasonChoice[] {
-  const names = (Object.keys(labels) as CustomerClaimReason[]).filter(
-    (reason) => kind === 'return' || exchangeableReasons.includes(reason),
-  );
-  return names.map((value) => ({ value, label: labels[value], ...periodOf(value, line, now) }));
+  const names = claimFormReasons.filter((reason) => kind === 'return' || exchangeableReasons.includes(reason));
+  return names.map((value) => ({ value, label: claimReasonNames[value], ...periodOf(value, line, now) }));
 }
 
 function periodOf(

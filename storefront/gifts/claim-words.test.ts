@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claimReasons } from '#contract/rules/claims.ts';
-import type { CustomerClaimReason } from '../claims/claim-reasons.ts';
+import { claimFormReasons } from '#contract/rules/claims.ts';
 import { giftClaimNextSteps } from './claim-words.ts';
 
-const customerReasons = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');
 const policies = ['normal', 'fresh', 'made_to_order'] as const;
 
 test('the text promises a recipient no money and never names an amount', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...customerReasons), fc.constantFrom(...policies), (reason, returnPolicy) => {
+    fc.property(fc.constantFrom(...claimFormReasons), fc.constantFrom(...policies), (reason, returnPolicy) => {
       const words = giftClaimNextSteps(reason, { returnPolicy }, 'return').join(' ');
       expect(words).toContain('보낸 분');
       expect(words).not.toMatch(/\d원/);

@@ -125,6 +125,7 @@ test('one option of a line is cancelled for a caller, and its buyer returns anot
   await at.reload();
   await expect(at.getByRole('listitem').filter({ hasText: /^2kg × 1 · / })).toBeVisible();
   await expect(at.getByRole('listitem').filter({ hasText: /^1kg × 2 · / })).toBeVisible();
+  await expect(at.getByRole('button', { name: /배송완료 → 반품요청 .*단순 변심/ })).toBeVisible();
 });
 
 test('rows are selected by squares, and a dialog that only shows a message has one button', async ({ browser }) => {
