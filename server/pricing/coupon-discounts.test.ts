@@ -296,6 +296,21 @@ describe('the best combination', () => {
     );
   });
 
+  test('leaves the lines that an order coupon covers to it where a product coupon deducts as much elsewhere', () => {
+    const goods = [line(3300, 93), line(3300, 91)];
+    const [one, ten] = [coupon({ kind: 'product', percent: 1 }), coupon({ kind: 'product', percent: 10 })];
+    const fish = coupon({ percent: 40, categories: [93] });
+    // 330 won on the other line and 30 won here leave 3,270 won, of which 40 % are 1,300 won.
+    expect(off(goods, chooseBestCoupons(goods, [one, fish, ten], 0))).toBe(330 + 30 + 1300);
+    expect(applyCoupons(goods, [ten, fish], 0).lines).toEqual([
+      [{ id: fish.id, amount: 1320 }],
+      [{ id: ten.id, amount: 330 }],
+    ]);
+    // A product coupon moves to a line where it deducts less if the order coupon then deducts more.
+    const less = [line(3400, 93), line(3300, 91)];
+    expect(off(less, [ten, fish])).toBe(330 + 1360);
+  });
+
   test('has the fewest coupons of equal deductions, and the one issued first of equal coupons', () => {
     const [older, newer] = [coupon({ kind: 'product', won: 2000 }), coupon({ kind: 'product', won: 2000 })];
     expect(chooseBestCoupons([line(10_000)], [newer, older], 0)).toEqual([older]);

@@ -1,5 +1,5 @@
 import { allocateAmount } from './allocate-amount.ts';
-import { couponPlacementOf } from './coupon-placement.ts';
+import { couponPlacementOf, type OrderCouponEffect } from './coupon-placement.ts';
 import { sumAmounts } from './sums.ts';
 
 /** A coupon of a customer; `id` is the id of the issued coupon. Amounts are whole won. */
@@ -30,7 +30,7 @@ export type CouponDiscounts = {
 
 /**
  * Applies coupons in the order product, order, shipping (rules D6.4, D19). Minimums use gross amounts; a percentage is rounded down
- * to 10 won. One product coupon per line, placed for the highest total; one order coupon and one shipping coupon; an exclusive
+ * to 10 won. One product coupon per line, placed for the highest total with the order coupon; one order coupon and one shipping coupon; an exclusive
  * coupon excludes others.
  */
 export function applyCoupons(
@@ -50,7 +50,10 @@ export function applyCoupons(
   const alone = coupons.find((coupon) => coupon.exclusive);
   const used = new Set<string>();
   const forLines = coupons.filter((coupon) => coupon.kind === 'product' && (!alone || coupon === alone));
-  const places = couponPlacementOf(forLines.map((coupon) => lines.map((line) => worthOn(line, coupon))));
+  const places = couponPlacementOf(
+    forLines.map((coupon) => lines.map((line) => worthOn(line, coupon))),
+    alone ? undefined : orderCouponEffectOf(lines, coupons),
+  );
 
   for (const coupon of [...coupons].sort((a, b) => ranks[a.kind] - ranks[b.kind])) {
     if (alone && coupon !== alone) {
@@ -127,6 +130,23 @@ function withoutNeedless(set: OwnedCoupon[], worthOf: (set: readonly OwnedCoupon
 }
 
 const ranks = { product: 0, order: 1, shipping: 2 };
+
+/** The effect of the order coupon of a selection: of its first that covers a line and has its minimum. */
+function orderCouponEffectOf(
+  lines: readonly CouponLine[],
+  coupons: readonly OwnedCoupon[],
+): OrderCouponEffect | undefined {
+  for (const coupon of coupons.filter(({ kind }) => kind === 'order')) {
+    const covered = lines.filter((line) => isCovered(line, coupon));
+    const gross = sumAmounts(covered, ({ amount }) => amount);
+    if (covered.length > 0 && gross >= coupon.minimum)
+      return {
+        covers: (line) => covered.includes(lines[line] as CouponLine),
+        discountAfter: (deducted) => discountOf(coupon, gross - deducted),
+      };
+  }
+  return undefined;
+}
 
 function isCovered(line: CouponLine, { categories }: OwnedCoupon) {
   return line.couponable && (categories === null || line.categories.some((id) => categories.includes(id)));

@@ -1,8 +1,62 @@
+/** The order coupon that is applied after the product coupons: the lines it covers, and its discount once they deduct `deducted` won of these. */
+export type OrderCouponEffect = { covers: (line: number) => boolean; discountAfter: (deducted: number) => number };
+
+type Worths = readonly (readonly number[])[];
+type Places = (number | undefined)[];
+
+/** Up to so many placements are compared one by one; a hundred thousand take about 5 ms. */
+const maxCompared = 20_000;
+
 /**
- * Returns the line of each coupon, at most one per line, so that the total deduction is highest (rules D19). Ties go to the first
- * line; a coupon without a line is undefined. `worths` are the won that each coupon deducts on each line.
+ * Returns the line of each product coupon, at most one per line, so that the total deduction is highest (rules D19), that of the order
+ * coupon included: a product coupon on a line that the order coupon does not cover leaves more for it. Ties go to the highest deduction of
+ * the product coupons, then to the first line; a coupon without a line is undefined. `worths` are the won that each coupon deducts on each
+ * line. Where too many placements exist, the effect of the order coupon is taken as proportional.
  */
-export function couponPlacementOf(worths: readonly (readonly number[])[]): (number | undefined)[] {
+export function couponPlacementOf(worths: Worths, order?: OrderCouponEffect): Places {
+  const alone = placementWithoutOrder(worths);
+  if (!order || worths.length === 0) return alone;
+  const ways = worths.reduce((product, own) => product * (1 + own.filter((won) => won > 0).length), 1);
+  if (ways <= maxCompared) return bestOf(everyPlacement(worths), worths, order);
+  const { covered } = totalOf(alone, worths, order);
+  const lost = covered === 0 ? 0 : (order.discountAfter(0) - order.discountAfter(covered)) / covered;
+  const net = worths.map((own) => own.map((won, line) => (order.covers(line) ? Math.round(won * (1 - lost)) : won)));
+  return bestOf([alone, placementWithoutOrder(net)], worths, order);
+}
+
+/** The deductions of a placement: all, those of the product coupons, and those on lines that the order coupon covers. */
+function totalOf(places: Places, worths: Worths, order: OrderCouponEffect) {
+  let products = 0;
+  let covered = 0;
+  for (const [coupon, line] of places.entries()) {
+    const won = line === undefined ? 0 : (worths[coupon]?.[line] ?? 0);
+    products += won;
+    if (line !== undefined && order.covers(line)) covered += won;
+  }
+  return { all: products + order.discountAfter(covered), products, covered };
+}
+
+function bestOf(placements: Iterable<Places>, worths: Worths, order: OrderCouponEffect): Places {
+  let best: { places: Places; all: number; products: number } | undefined;
+  for (const places of placements) {
+    const { all, products } = totalOf(places, worths, order);
+    if (!best || all > best.all || (all === best.all && products > best.products)) best = { places, all, products };
+  }
+  return best?.places ?? [];
+}
+
+/** Every placement; a coupon is only where it deducts something. Those on first lines come first. */
+function* everyPlacement(worths: Worths, places: Places = []): Generator<Places> {
+  const own = worths[places.length];
+  if (!own) yield places;
+  else {
+    for (const [line, won] of own.entries())
+      if (won > 0 && !places.includes(line)) yield* everyPlacement(worths, [...places, line]);
+    yield* everyPlacement(worths, [...places, undefined]);
+  }
+}
+
+function placementWithoutOrder(worths: Worths): Places {
   const holders = new Map<number, number>();
   const worth = worthIn(worths);
   for (const [coupon, own] of worths.entries()) {
@@ -23,7 +77,7 @@ export function couponPlacementOf(worths: readonly (readonly number[])[]): (numb
 type DiscountOf = (coupon: number | undefined, line: number) => number;
 
 const worthIn =
-  (worths: readonly (readonly number[])[]): DiscountOf =>
+  (worths: Worths): DiscountOf =>
   (coupon, line) =>
     coupon === undefined ? 0 : (worths[coupon]?.[line] ?? 0);
 
