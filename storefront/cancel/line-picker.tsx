@@ -62,13 +62,13 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
           <p className="line-clamp-2 font-medium">{product.name}</p>
         </div>
       </div>
-      <ul className={classNames('mt-2 flex flex-col gap-2', !fixed && 'pl-14')}>
+      <ul className={classNames('mt-2 flex flex-col gap-2', fixed ? 'pl-19' : 'pl-33')}>
         {groups.map((group) => {
           const key = group.productOptionCombination.optionIdPathKey;
           const count = units?.get(key) ?? 0;
           const remaining = remainingQuantityOf(group);
           return (
-            <li key={key} className="flex items-center justify-between gap-3">
+            <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span className="min-w-0 text-ink-600 text-second">
                 {group.productOptionCombination.name}
                 <span className="block text-caption text-ink-400">남은 수량 {remaining}개</span>

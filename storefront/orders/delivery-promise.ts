@@ -1,5 +1,5 @@
 import type { OrderItem } from '#contract/orders.ts';
-import { arrivalDayText, dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
+import { arrivalDayText, dayText, koreanDay, nearDayText } from '#contract/rules/dates.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 
 type Facts = Pick<
@@ -31,8 +31,12 @@ export function deliveryPromiseOf(line: Facts, brief = false, today = koreanDay(
       return arrival ? arrivalDayText(arrival, today) : '';
     case 'delivery_end':
     case 'replace_complete':
-      if (autoCompleteDate) return `${dayText(koreanDay(autoCompleteDate))} 자동 구매확정`;
-      return deliveredDate ? `${momentText(deliveredDate)} 도착` : '';
+      return [
+        deliveredDate && `${nearDayText(koreanDay(deliveredDate), today)}에 도착했어요`,
+        autoCompleteDate && !(brief && deliveredDate) && `${dayText(koreanDay(autoCompleteDate))} 자동 구매확정`,
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'complete':
       return deliveredDate ? `${dayText(koreanDay(deliveredDate))} 도착` : '';
     case 'withdraw_request':

@@ -96,7 +96,7 @@ export function LineButtons({ order, line, brief = false }: Props) {
   const rest = buttons.slice(shown.length);
   return (
     <>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
+      <div className="line-buttons">
         {shown}
         {rest.length > 0 && (
           <MoreOrderActions name={line.product.name} id={line.uuid}>

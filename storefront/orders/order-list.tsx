@@ -13,7 +13,7 @@ import { hasOrderFilters, type OrderFilters } from './order-filters.ts';
 import { orderKeys } from './orders-query-keys.ts';
 
 export function OrderList({ filters }: { filters: OrderFilters }) {
-  const { state, user, retry } = useSession();
+  const { state, user, isGuest, retry } = useSession();
   const { filter, year, month, productName } = filters;
   const orders = useInfiniteQuery({
     queryKey: orderKeys.list(user?.uuid, filter, year, month, productName),
@@ -46,7 +46,8 @@ export function OrderList({ filters }: { filters: OrderFilters }) {
     );
   }
   if (!list) return <OrderCardSkeleton count={4} />;
-  if (list.length === 0) return <Nothing filters={filters} />;
+  // A guest's other orders are unknown: the invitation above says how to find them.
+  if (list.length === 0) return isGuest && !hasOrderFilters(filters) ? null : <Nothing filters={filters} />;
   return <OrderCards orders={orders} list={list} filter={filter} />;
 }
 
