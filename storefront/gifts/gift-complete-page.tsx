@@ -3,6 +3,7 @@ import type { GiftGroup } from '#contract/gifts.ts';
 import type { Order } from '#contract/orders.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { shopNow } from '#ui/shop-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
@@ -138,5 +139,7 @@ function tellingOf(group: GiftGroup, isPaid: boolean) {
     return until ? `받는 분은 ${momentText(until)}까지 받을 수 있어요.` : '';
   }
   if (!isPaid) return `입금이 확인되면 ${receiverCount}분께 선물 알림을 보내요.`;
-  return sendDate ? `${receiverCount}분께 ${momentText(sendDate)}에 선물 알림을 보내요.` : '';
+  if (!sendDate) return '';
+  const verb = Date.parse(sendDate) > shopNow() ? '보내요' : '보냈어요';
+  return `${receiverCount}분께 ${momentText(sendDate)}에 선물 알림을 ${verb}.`;
 }
