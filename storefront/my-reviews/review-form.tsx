@@ -179,12 +179,11 @@ function Worth({
   if (!points || points.video === 0) return <span className="text-ink-600">이 후기에는 포인트가 지급되지 않아요.</span>;
   const type = reviewTypeOf({ images: photos.photos.length, video: videoUpload.video.state !== 'none' });
   const enough = isMeaningfulReview(contents) && (type !== 'text' || [...contents.trim()].length >= 20);
-  const now = enough ? points[type] : 0;
-  const more = points.photo - now;
   return (
     <span className="tabular text-ink-600">
-      지금 남기면 <b className="font-semibold text-brand-strong">{groupThousands(now)}P</b>
-      {type === 'text' && more > 0 && ` · 사진을 더하면 ${groupThousands(points.photo)}P`}
+      {enough ? '지금 남기면' : `${type === 'text' ? 20 : 10}자를 쓰면`}{' '}
+      <b className="font-semibold text-brand-strong">{groupThousands(points[type])}P</b>
+      {type === 'text' && points.photo > points.text && ` · 사진을 더하면 ${groupThousands(points.photo)}P`}
     </span>
   );
 }
