@@ -109,7 +109,7 @@ export const fruitProducts: DemoProduct[] = [
     months: [6, 7, 8, 9, 10, 11], off: 26, dated: true,
     sizes: ['1통(2kg) 14900', '2통(4kg) 26900'], note: '그물이 촘촘한 것만 골랐습니다. 꼭지가 마르면 그날이 먹는 날이에요.' },
   { in: 9106, by: 'seongju', from: '경북 고령군', name: '겨울 애플 수박', look: 'watermelon', tags: '수박 애플수박',
-    months: [6, 7, 8, 11], off: 11, fee: 'never',
+    months: [11, 12], off: 11, fee: 'never',
     sizes: ['1통(2kg 내외) 18900'], few: true, note: '사과처럼 깎아 먹는 작은 수박이에요. 껍질이 얇아 버릴 것이 적습니다.' },
   { in: 9107, by: 'badagn', from: '태국산', name: '항공 직송 남독마이 망고', look: 'mango', tags: '망고 태국망고', off: 20, fee: 'free',
     sizes: ['2kg(6~8과) 29900', '4kg(12~16과) 55900'], label: '항공직송', note: '나무에서 노랗게 익혀 비행기로 데려옵니다. 신맛이 없어요.' },

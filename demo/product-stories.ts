@@ -54,7 +54,7 @@ function adviceOf(good: DemoProduct, keep: keyof typeof keeping) {
   const thing = good.name.split(' ').at(-1) ?? good.name;
   const eating = [
     eatingTips.has(good.in) && tip,
-    good.months && `${josa(thing, '은/는')} ${months(good.months)} 가장 맛이 좋아요.`,
+    good.months && !good.funding && `${josa(thing, '은/는')} ${months(good.months)} 가장 맛이 좋아요.`,
   ].filter(Boolean);
   return [
     ['keep', isNonFood ? '오래 쓰는 법' : '보관', eatingTips.has(good.in) || tip === '' ? keeping[keep] : tip],

@@ -51,7 +51,7 @@ export function PhotoWall({ product, first }: Props) {
   if (photos.length === 0) return null;
   return (
     <section aria-label="사진 모아 보기" className="mt-5">
-      <ul className="-mx-gutter grid grid-cols-3 gap-0.5 min-[600px]:grid-cols-6">
+      <ul className="grid grid-cols-4 gap-1 *:overflow-hidden *:rounded-lg min-[600px]:grid-cols-6">
         {photos.map((photo, place) => (
           <li key={photo}>
             <button
@@ -66,7 +66,7 @@ export function PhotoWall({ product, first }: Props) {
               <ResponsiveImage
                 base={photo}
                 alt=""
-                sizes="(min-width: 600px) 120px, 33vw"
+                sizes="(min-width: 600px) 120px, 24vw"
                 className="aspect-square w-full"
               />
             </button>

@@ -3,13 +3,13 @@ import { descriptionId } from '../description.tsx';
 import type { OpeningProps } from './opening.ts';
 
 /** The quote at the beginning of the description, on the paper of a letter and signed by its seller, before the price. */
-export default function LetterOpening({ product: { distributor, origin, contents } }: OpeningProps) {
+export default function LetterOpening({ product: { distributor, contents } }: OpeningProps) {
   const [, quote = ''] = /^<blockquote>(.*?)<\/blockquote>/s.exec(useLongText(descriptionId, contents)) ?? [];
   return (
     <div className="paper opening-paper">
       {quote && <p>{plainText(quote)}</p>}
       <p className={quote ? 'text-right' : undefined}>
-        {origin} <b>{distributor.name}</b> 드림
+        <b>{distributor.name}</b> 드림
       </p>
     </div>
   );
