@@ -7,7 +7,7 @@ import { textFault } from '#contract/rules/normalize-text.ts';
 import type { InquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo-upload.ts';
+import { photosUnsentText } from '#ui/photo-upload.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useImageUploads } from '../uploads/photo-upload.ts';
@@ -27,7 +27,7 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
     first: { contents: '' },
     rules: {
       contents: ({ contents }) => textFault(inquiryFollowUpRule, contents),
-      photos: () => (photos.sending ? photosUploadingText : null),
+      photos: () => (photos.unsent ? photosUnsentText : null),
     },
     owners: { FILE_UNKNOWN: 'photos', images: 'photos' },
   });
