@@ -1,5 +1,6 @@
 import { api } from '#client/api.ts';
 import { currentToken, holdToken } from '#client/customer-token.ts';
+import type { PaymentState } from '#contract/payments.ts';
 
 type PaymentReturn = { orderTmpId: number; orderUuid: string; token: string | null };
 const key = 'payment-trip';
@@ -37,6 +38,12 @@ export function clearPaymentReturn() {
 export function resumeToken() {
   const token = readPaymentReturn()?.token;
   if (token && token !== currentToken()) holdToken(token);
+}
+
+/** The page of an order that is paid, or whose payment has no result yet; null for a payment that has ended or not begun. */
+export function paymentPathOf(left: Pick<PaymentState, 'state' | 'orderUuid'> | null) {
+  if (left?.state === 'paid') return `/pay/complete/${left.orderUuid}`;
+  return left?.state === 'pending' ? `/pay/processing?orderUuid=${left.orderUuid}` : null;
 }
 
 /** Releases the order's stock and keeps the order sheet. It does nothing once the payment is in progress. */

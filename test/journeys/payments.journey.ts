@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   agreeToAll,
+  approveCardPayment,
   expectOrderComplete,
   findPlainProduct,
   goToOrderSheet,
@@ -108,4 +109,23 @@ test('a guest orders to a virtual account, pays at the bank, and the order is pa
     await page.reload();
     await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('an order that was paid in another window leads to its page, and its window is not called closed', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
+  await openFilledOrderSheet(page, await findPlainProduct(4));
+  // A card company's app returns to a new window, and this page is restored as it was left.
+  let windowUrl = '';
+  await page.route(/toss\/window/, (route) => {
+    windowUrl = route.request().url();
+    return route.fulfill({ status: 204 });
+  });
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await expect.poll(() => windowUrl).not.toBe('');
+  const other = await context.newPage();
+  await other.goto(windowUrl);
+  await approveCardPayment(other);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page).toHaveURL(/\/pay\/complete\//);
 });
