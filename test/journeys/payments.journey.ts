@@ -129,3 +129,22 @@ test('an order that was paid in another window leads to its page, and its window
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page).toHaveURL(/\/pay\/complete\//);
 });
+
+test('a member who stays signed in for this page alone returns from the payment window to the sheet', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const { id } = await findPlainProduct(5);
+  await page.goto(`/login?next=/product/${id}`);
+  await page.getByLabel('이메일', { exact: true }).fill('top@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(`**/product/${id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  await page.getByRole('dialog', { name: '옵션 선택' }).getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await agreeToAll(page);
+  await openCardWindow(page);
+  await page.goBack();
+  await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
+  await payBySheet(page);
+});
