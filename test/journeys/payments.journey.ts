@@ -148,3 +148,12 @@ test('a member who stays signed in for this page alone returns from the payment 
   await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
   await payBySheet(page);
 });
+
+test('a changed price is explained also while the sheet cannot be read again', { tag: '@nightly' }, async ({ page }) => {
+  await openFilledOrderSheet(page, await findPlainProduct(8));
+  const refusal = { statusCode: 409, code: 'PRICE_CHANGED', message: '결제 금액이 바뀌었어요. 다시 확인해 주세요.' };
+  await page.route(/\/order-tmp\/chk\/\d+$/, (route) => route.fulfill({ status: 409, json: refusal }));
+  await page.route(/\/order-tmp\/\d+$/, (route) => route.abort());
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(refusal.message);
+});
