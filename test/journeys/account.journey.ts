@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { joinByEmail, journeyPassword, newPhoneNumber } from './new-member.ts';
-import { chooseFirstOption, findAddress, findPlainProduct, logIn } from './shopper.ts';
+import { joinByEmail, journeyPassword, newPhoneNumber, provePhone } from './new-member.ts';
+import {
+  chooseFirstOption,
+  findAddress,
+  findPlainProduct,
+  logIn,
+  logInAndOpen,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 test('a guest signs up and keeps the cart, signs out and in again, and saves an address', async ({ page }) => {
   const goods = await findPlainProduct(6);
@@ -48,4 +55,24 @@ test('a guest signs up and keeps the cart, signs out and in again, and saves an 
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('주소가 삭제되었습니다.')).toBeVisible();
   await expect(page.getByText('아직 저장한 배송지가 없어요')).toBeVisible();
+});
+
+test('the points on my page follow what happened while the member was on other pages', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await logInAndOpen(page, 'middle@demo.shop', '/my-cuma');
+  const points = page.getByRole('main').getByRole('link', { name: /포인트/ }).first();
+  const pointsOf = async () => Number((await points.textContent())?.replace(/\D/g, ''));
+  await expect(points).toBeVisible();
+  const before = await pointsOf();
+  await points.click();
+  await page.waitForURL(/\/my-cuma\/points/);
+  await withJourneyDatabase(
+    (sql) => sql`
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+      select id, 'event', 777, '축하 포인트', 'journey ' || now(), now() + interval '300 days'
+      from app_user where email = 'middle@demo.shop'`,
+  );
+  await page.goBack();
+  await expect.poll(pointsOf).toBe(before + 777);
 });
