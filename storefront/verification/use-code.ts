@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { errorMessageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { codeDigits, dialledDigits, mobileFault } from '#contract/rules/phone.ts';
-import { useForm } from '#ui/form.ts';
+import { focusField, useForm } from '#ui/form.ts';
 
 type Field = 'phone' | 'verificationCode';
 
@@ -65,6 +65,16 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     if (digits.length === 6 && digits !== verificationCode && !verifying.isPending) verifying.mutate(digits);
   }
 
+  /** Begins again if the shop no longer accepts the verification; returns false for any other error. */
+  function blame(error: unknown) {
+    if (!isApiError(error, 'VERIFY_REQUIRED', 'VERIFY_EXPIRED')) return false;
+    setSent(null);
+    setProof(null);
+    form.setErrors({ phone: errorMessageOf(error) });
+    focusField('phone');
+    return true;
+  }
+
   /** Shows that the phone is not verified yet, and returns the field to continue with. */
   function showErrors(): Field | undefined {
     if (proof) return undefined;
@@ -84,6 +94,7 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     write,
     requestCode,
     type,
+    blame,
     showErrors,
     isAsking: asking.isPending,
     isVerifying: verifying.isPending,

@@ -76,3 +76,23 @@ test('the points on my page follow what happened while the member was on other p
   await page.goBack();
   await expect.poll(pointsOf).toBe(before + 777);
 });
+
+test('a phone that was verified too long ago is verified again at the registration', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const phone = newPhoneNumber();
+  await page.goto('/register');
+  await page.getByLabel('이메일', { exact: true }).fill(`late.${Date.now()}@naver.com`);
+  await page.getByLabel('비밀번호', { exact: true }).fill(journeyPassword);
+  await page.getByLabel('비밀번호 확인').fill(journeyPassword);
+  await page.getByLabel('이름').fill('최민지');
+  await provePhone(page, phone);
+  await withJourneyDatabase((sql) => sql`update verification set proof_until = now() where phone = ${phone}`);
+  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check();
+  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByText('인증을 먼저 해 주세요.').first()).toBeVisible();
+  await provePhone(page, phone, 1);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
+});
