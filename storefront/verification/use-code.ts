@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
@@ -105,17 +105,23 @@ export type PhoneCodeState<P = unknown> = ReturnType<typeof usePhoneCode<P>>;
 
 /** Verification for registration, a change of number, or finding an account. */
 export function useVerificationCode(known = '') {
-  return usePhoneCode({
-    known,
-    async verify(phone, verificationCode) {
-      const body = { phone, verificationCode };
-      const { verifyToken } = await api('PUT /v1/auth/verify', { body });
-      return { ...body, verifyToken };
-    },
-  });
+  return usePhoneCode({ known, verify: useCodeCheck() });
 }
 
-export type VerifiedPhone = NonNullable<ReturnType<typeof useVerificationCode>['proof']>;
+export type VerifiedPhone = { phone: string; verificationCode: string; verifyToken: string };
+
+/** Checks a code with the shop, which accepts it once. Entered again, because the next step got no answer, it gives the same proof. */
+export function useCodeCheck() {
+  const last = useRef<VerifiedPhone>(null);
+  return async (phone: string, verificationCode: string) => {
+    const { current } = last;
+    if (current?.phone === phone && current.verificationCode === verificationCode) return current;
+    const body = { phone, verificationCode };
+    const { verifyToken } = await api('PUT /v1/auth/verify', { body });
+    last.current = { ...body, verifyToken };
+    return last.current;
+  };
+}
 
 function askCode(body: { phone: string; purpose?: 'order' }) {
   return brand.key === 'cuma' ? api('POST /v1/auth/phone', { body }) : api('POST /v2/auth/phone', { body });
