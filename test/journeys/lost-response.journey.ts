@@ -157,6 +157,17 @@ test('a return of one of several units whose response is lost returns one unit',
   ).toBe(1);
 });
 
+test('a sign-in whose response is lost succeeds by another press', { tag: '@nightly' }, async ({ page }) => {
+  await page.goto('/login?next=/terms');
+  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await loseNext(page, 'POST', /\/v2\/tokens$/);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expectLostNotice(page);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/terms', { timeout: 10_000 });
+});
+
 test('a sign-in by phone that does not reach the shop continues with the same code', { tag: '@nightly' }, async ({
   page,
 }) => {
