@@ -202,3 +202,18 @@ test('a quantity that is changed right before the cart is left is kept', { tag: 
     )
     .toBe(2);
 });
+
+test('the proposed option is one of the ship date that is picked', { tag: '@nightly' }, async ({ page }) => {
+  const dates = [koreanDateAfter(10), koreanDateAfter(17)];
+  const { id, options } = await insertJourneyProduct({ name: '출고일을 고르는 감귤', dates });
+  await page.goto(`/product/${id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  const chosen = sheet.getByRole('list', { name: '선택한 옵션' });
+  await expect(chosen).toContainText('1kg');
+  await sheet.getByRole('group', { name: '출고일' }).getByRole('button').nth(1).click();
+  await expect(chosen).toContainText('2kg');
+  const adding = page.waitForRequest(/\/v1\.2\/app-users\/shopping-carts$/);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  expect((await adding).postDataJSON()).toMatchObject({ options: [{ optionIdPathKey: options[1]?.key, unit: 1 }] });
+});
