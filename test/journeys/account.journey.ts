@@ -61,7 +61,10 @@ test('the points on my page follow what happened while the member was on other p
   page,
 }) => {
   await logInAndOpen(page, 'middle@demo.shop', '/my-cuma');
-  const points = page.getByRole('main').getByRole('link', { name: /포인트/ }).first();
+  const points = page
+    .getByRole('main')
+    .getByRole('link', { name: /포인트/ })
+    .first();
   const pointsOf = async () => Number((await points.textContent())?.replace(/\D/g, ''));
   await expect(points).toBeVisible();
   const before = await pointsOf();
@@ -95,4 +98,11 @@ test('a phone that was verified too long ago is verified again at the registrati
   await provePhone(page, phone, 1);
   await page.getByRole('button', { name: '가입하기' }).click();
   await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
+});
+
+test('a guest who signs in from a tab of a page returns to that tab', { tag: '@nightly' }, async ({ page }) => {
+  await page.goto('/my-cuma/coupons?tab=over');
+  await page.getByRole('link', { name: '로그인', exact: true }).click();
+  await logIn(page, 'first@demo.shop');
+  await expect(page).toHaveURL(/\/my-cuma\/coupons\?tab=over$/);
 });
