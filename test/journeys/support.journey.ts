@@ -167,3 +167,19 @@ test('a photo that is removed during its upload does not hold back the next, and
   await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
   await expect(page.getByRole('button', { name: '사진 1 크게 보기' })).toBeVisible();
 });
+
+test('a reply that is written while the inquiry is closed stays, and continues as a new inquiry', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const reply = '하나 더 여쭤볼게요. 상자는 어떻게 버리나요?';
+  await writeInquiry(page, '언제 출발하는지 알고 싶어서 문의드려요.');
+  await page.getByRole('button', { name: '문의 남기기' }).click();
+  await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
+  await page.getByLabel('이어서 남기기').fill(reply);
+  await answerInquiry(page, uuidOf(page), '내일 오전에 출발해요.', true);
+  await page.getByRole('button', { name: '보내기' }).click();
+  await expect(page.getByText('종료된 문의예요. 더 궁금한 점은 새 문의로 남겨 주세요.')).toBeVisible();
+  await expect(page.getByText(reply)).toBeVisible();
+  await page.getByRole('link', { name: '새 문의 남기기' }).click();
+  await expect(page.getByLabel('문의 내용')).toHaveValue(reply);
+});
