@@ -80,6 +80,12 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   await page.getByLabel('어떤 점이 좋았나요?').fill(`${words} 다 먹고 또 시켰어요.`);
   await page.reload();
   await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
+  // Changed meanwhile on another device: the text stays, and is saved by another press.
+  await withJourneyDatabase((sql) => sql`update review set version = version + 1 where contents = ${words}`);
+  await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
+  await expect(page.getByText(/다른 기기에서 먼저 고친 후기예요/)).toBeVisible();
+  await expect(page.getByText(/다른 기기에서 먼저 고친 후기예요/)).toHaveCount(0);
+  await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
   await page.getByRole('button', { name: '사진 1 빼기' }).click();
   await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
   await expect(page.getByText('후기를 고쳤어요. 200P를 회수했어요.')).toBeVisible();
