@@ -149,7 +149,27 @@ test('a member who stays signed in for this page alone returns from the payment 
   await payBySheet(page);
 });
 
-test('a changed price is explained also while the sheet cannot be read again', { tag: '@nightly' }, async ({ page }) => {
+test('points above the most that may be used are entered as that most', { tag: '@nightly' }, async ({ page }) => {
+  await withJourneyDatabase(
+    (sql) => sql`
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+      select id, 'event', 200000, '축하 포인트', 'journey ' || now(), now() + interval '300 days'
+      from app_user where email = 'top@demo.shop'`,
+  );
+  await sit(page, await fruit());
+  const points = page.getByRole('textbox', { name: '포인트' });
+  const [, most = ''] = /최대 ([\d,]+)P/.exec((await page.getByText(/최대 [\d,]+P 사용/).textContent()) ?? '') ?? [];
+  await page.getByRole('button', { name: '전액 사용' }).click();
+  await expect(points).toHaveValue(most.replaceAll(',', ''));
+  await points.fill('99999999');
+  await points.blur();
+  await expect(points).toHaveValue(most.replaceAll(',', ''));
+  await expect(points).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a changed price is explained also while the sheet cannot be read again', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openFilledOrderSheet(page, await findPlainProduct(8));
   const refusal = { statusCode: 409, code: 'PRICE_CHANGED', message: '결제 금액이 바뀌었어요. 다시 확인해 주세요.' };
   await page.route(/\/order-tmp\/chk\/\d+$/, (route) => route.fulfill({ status: 409, json: refusal }));
