@@ -7,7 +7,7 @@ export type UploadOptions = { onProgress: (part: number) => void; signal: AbortS
 
 /**
  * Uploads files and reports progress. A slow upload continues while data moves; it is aborted after `silent` milliseconds without any.
- * Throws ApiError for a refusal or a missing response.
+ * Throws ApiError for a refusal or a missing response, and the reason of `signal` when it is aborted.
  */
 export function uploadForm<T>(
   path: string,
@@ -43,7 +43,15 @@ export function uploadForm<T>(
       else reject(new ApiError({ ...(request.response as Record<string, string> | null), statusCode: request.status }));
     };
     request.onerror = () => reject(new ApiError({ code: 'NETWORK', message: offlineMessage }));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal.throwIfAborted();
+    signal.addEventListener(
+      'abort',
+      () => {
+        request.abort();
+        reject(signal.reason);
+      },
+      { once: true },
+    );
     request.send(form);
   });
 }

@@ -64,3 +64,5 @@ export const StaffClaimForm = fields.omit({ images: true }).extend({ detail: sta
 export const ClaimPhotos = z.strictObject({ images: z.array(z.uuid()).min(1).max(5) });
 /** A recipient can have several claims on one shipment. `claim` names one of them. */
 export const GiftPhotos = ClaimPhotos.extend({ claim: z.uuid() });
+/** The claim to withdraw, by default the first open one. */
+export const GiftClaimUndoForm = z.strictObject({ claim: z.uuid().optional() }).default({});

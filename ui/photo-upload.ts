@@ -1,5 +1,5 @@
-/** Shown when a form is submitted before its photos are uploaded. */
-export const photosUploadingText = '사진을 올리고 있어요. 잠시만 기다려 주세요.';
+/** Shown when a form is submitted before all of its photos are uploaded. */
+export const photosUnsentText = '사진을 모두 올린 뒤 보내 주세요.';
 
 export type PhotoUpload = {
   key: string;

@@ -69,8 +69,8 @@ export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPh
     add,
     remove,
     retry: sendPhoto,
-    sending: photos.some(({ state }) => state === 'sending'),
-    failed: photos.some(({ state }) => state === 'failed'),
+    /** Whether a photo is being uploaded, or could not be. */
+    unsent: photos.some(({ state }) => state !== 'sent'),
     kept: photos.flatMap(({ id, path }): UploadedPhoto[] => (id && path ? [{ id, path }] : [])),
     ids: photos.flatMap(({ id }) => (id ? [id] : [])),
   };

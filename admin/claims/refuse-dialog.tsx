@@ -4,7 +4,7 @@ import type { UploadedImages } from '#contract/uploads.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { useForm } from '#ui/form.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
-import { photosUploadingText, type UploadedPhoto } from '#ui/photo-upload.ts';
+import { photosUnsentText, type UploadedPhoto } from '#ui/photo-upload.ts';
 import { shrinkPhoto } from '#ui/shrink-photo.ts';
 import { usePhotoUploads } from '#ui/use-photo-uploads.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
@@ -34,8 +34,7 @@ export function RefuseClaimDialog({ line, isSeller, onClose }: Props) {
     rules: {
       reason: ({ reason }) => (reason.trim().length >= 2 ? null : '거절 사유를 입력해 주세요.'),
       photos: () => {
-        if (photos.sending) return photosUploadingText;
-        if (photos.failed) return '올리지 못한 사진이 있어요. 다시 올리거나 빼 주세요.';
+        if (photos.unsent) return photosUnsentText;
         return isSeller && photos.ids.length === 0 ? '거절하려면 사진을 1장 이상 올려 주세요.' : null;
       },
     },

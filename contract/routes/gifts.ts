@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GiftClaimRequestForm, GiftPhotos } from '../claims.ts';
+import { GiftClaimRequestForm, GiftClaimUndoForm, GiftPhotos } from '../claims.ts';
 import { guestEndpoint, memberEndpoint, publicEndpoint } from '../endpoint.ts';
 import { cancelErrors, phoneProofErrors, unavailableItemErrors } from '../error-groups.ts';
 import { GiftRefund, GiftShare, SentAlimtalk } from '../gift-answers.ts';
@@ -162,6 +162,7 @@ export const giftRoutes = {
   claimUndo: guestEndpoint('PUT /v1/gift/to/{id}/claim/undo', {
     summary: 'Withdraw a gift’s claim that has no answer yet.',
     params: GiftLinkKey,
+    body: GiftClaimUndoForm,
     reply: ReceivedGift,
     errors: [...giftLinkErrors, 'INVALID_STATUS_TRANSITION'],
   }),

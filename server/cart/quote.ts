@@ -16,7 +16,8 @@ import {
   pricedProductsOf,
 } from '../pricing/pricing.ts';
 
-type QuoteOptions = {
+/** The terms of a quote: where it goes, and the coupons and points to use. */
+export type QuoteOptions = {
   area: Area;
   brand: string;
   /** Null: use the best available coupons. */

@@ -99,6 +99,51 @@ describe('a member’s order sheet', () => {
     expect((await read(self, id)).totalPricesDetail.couponDiscountPrice).toBe(0);
   });
 
+  const calculate = 'PATCH /v4/app-users/order-tmp/calculate/{id}' as const;
+
+  test('does not keep a choice that it refuses, and can be paid for the price it shows', async () => {
+    const { self, pieces } = await haneul({ points: 5000, coupons: [{ discount_won: 2000 }] });
+    const { id } = await sheetFor(self);
+    const params = { id };
+    await self.get(calculate, { params, body: { couponIds: [] } });
+    // Below the minimum of points.
+    expect((await self.ask(calculate, { params, body: { usedPoint: 500 } })).refusal.code).toBe('POINT_MINIMUM');
+    expect((await read(self, id)).totalPricesDetail).toMatchObject({ couponDiscountPrice: 0, price: 28_800 });
+    await self.get(calculate, { params, body: { usedPoint: 1000 } });
+    const foreign = await self.ask(calculate, { params, body: { couponIds: [pieces[0] ?? 0, 999_999_999] } });
+    expect(foreign.refusal.code).toBe('COUPON_UNAVAILABLE');
+    const { totalPricesDetail: shown } = await read(self, id);
+    expect(shown).toMatchObject({ couponDiscountPrice: 0, usedPoint: 1000, price: 27_800 });
+    expect((await check(self, id, shown.price, { chkUsedPoint: -shown.usedPoint })).body.payable).toBe(27_800);
+  });
+
+  test('leaves out the points when another coupon makes the products too cheap for them', async () => {
+    const { self, pieces } = await haneul({ points: 5000, coupons: [{ discount_won: 17_000 }] });
+    const { id } = await sheetFor(self);
+    const params = { id };
+    await self.get(calculate, { params, body: { couponIds: [], usedPoint: 1000 } });
+    const cheap = await self.get(calculate, { params, body: { couponIds: [pieces[0] ?? 0] } });
+    expect(cheap).toMatchObject({ couponDiscountPrice: 17_000, usedPoint: 0, price: 11_800 });
+    expect((await read(self, id)).totalPricesDetail).toMatchObject({ usedPoint: 0, price: 11_800 });
+    expect((await check(self, id, 11_800)).body.payable).toBe(11_800);
+  });
+
+  test('leaves out a chosen coupon that has expired, keeps the points, and can be paid for the price it shows', async () => {
+    const { self, pieces } = await haneul({ points: 5000, coupons: [{ discount_won: 1000 }, { discount_won: 2000 }] });
+    const { id } = await sheetFor(self);
+    const params = { id };
+    await self.get(calculate, { params, body: { couponIds: [pieces[0] ?? 0], usedPoint: 3000 } });
+    await shop.sql`
+      update coupon set valid_until = '2026-01-02' where id = (select coupon_id from issued_coupon where id = ${pieces[0] ?? 0})`;
+    const { totalPricesDetail: shown } = await read(self, id);
+    expect(shown).toMatchObject({ couponDiscountPrice: 2000, usedPoint: 3000, price: 23_800 });
+    // Another postcode or amount of points is calculated with the same coupons.
+    const nearer = await self.get(calculate, { params, body: { address: { zonecode: home.zonecode } } });
+    expect(nearer.price).toBe(23_800);
+    expect((await self.get(calculate, { params, body: { usedPoint: 2000 } })).price).toBe(24_800);
+    expect((await check(self, id, 24_800, { chkUsedPoint: -2000 })).body.payable).toBe(24_800);
+  });
+
   test('shows how many points may be used and how many are earned', async () => {
     const { self } = await haneul({ points: 12_345 });
     const { id } = await sheetFor(self);

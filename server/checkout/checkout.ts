@@ -1,17 +1,17 @@
 import type { PlacedOrder } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { quoteItems } from '../cart/quote.ts';
-import { saveSheetDigest, toDeliveryAddress } from '../order-records/order-sheets.ts';
+import { restoreSheetChoice, saveSheetDigest, toDeliveryAddress } from '../order-records/order-sheets.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { createOrderSheetHandlers } from './create-order-sheet.ts';
 import { createGiftSheetHandlers } from './gift-sheet.ts';
-import { checkDeliverable, wantedItemsOf } from './item-availability.ts';
+import { checkDeliverable } from './item-availability.ts';
 import { type OrderSheetRow, orderSheetOf } from './order-sheet.sql.ts';
 import { createSheetView } from './order-sheet-view.ts';
 import { placeOrderFromSheet } from './place-order.ts';
 import type { PlaceOrderTools } from './place-order-input.ts';
+import { quoteOrderSheet } from './quote-sheet.ts';
 import { sheetDigestOf } from './sheet-digest.ts';
 
 export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrderTools): Handlers<Routes['checkout']> {
@@ -33,22 +33,29 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
     async calculate({ params, query, body }, { sql, who }) {
       const { address, couponIds, usedPoint } = body;
       const giftCount = query.isGift ? query.giftCount : undefined;
-      const chosen = couponIds !== undefined || usedPoint !== undefined || giftCount !== undefined;
-      const choose = chosen ? { choose: { couponIds, usedPoint, giftCount } } : {};
+      const isChoice = couponIds !== undefined || usedPoint !== undefined || giftCount !== undefined;
+      const choice = { couponIds, usedPoint, giftCount };
       const rows = requireOpenSheet(
-        await orderSheetOf(sql, saleLines, who, params.id, { zonecode: address?.zonecode, ...choose }),
+        await orderSheetOf(sql, saleLines, who, params.id, {
+          zonecode: address?.zonecode,
+          ...(isChoice ? { choose: choice } : {}),
+        }),
       );
       const first = rows[0] as OrderSheetRow;
       const receivers = giftCount ?? first.giftCount;
-      if (address && receivers === null) checkDeliverable(rows, first.area);
-      return quoteItems(wantedItemsOf(rows), first.benefits, who, reference, {
-        brand: tools.brand,
-        // A gift's parcels are priced for the mainland, since their address is not known yet (rules D12.2).
-        area: receivers === null ? first.area : 0,
-        couponIds: couponIds === undefined ? first.couponIds : couponIds,
-        usedPoint: usedPoint ?? first.usedPoint,
-        ...(receivers === null ? {} : { receivers }),
-      }).totals;
+      try {
+        if (address && receivers === null) checkDeliverable(rows, first.area);
+        return quoteOrderSheet(rows, who, reference, choice, {
+          brand: tools.brand,
+          // A gift's parcels are priced for the mainland, since their address is not known yet (rules D12.2).
+          area: receivers === null ? first.area : 0,
+          ...(receivers === null ? {} : { receivers }),
+        }).totals;
+      } catch (error) {
+        // The statement that read the sheet has saved the choice; its rows have the one before.
+        if (isChoice) await restoreSheetChoice(sql, { id: params.id, person: who.id }, choice, first);
+        throw error;
+      }
     },
 
     async check({ params, body }, { sql, who, ip }): Promise<PlacedOrder> {

@@ -1,7 +1,5 @@
 import { isSameAddress } from '#contract/addresses.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
-import { Refusal } from '#contract/errors.ts';
-import { quoteItems } from '../cart/quote.ts';
 import { readSavedReceipt } from '../payments/cash-receipts/cash-receipts.ts';
 import { methodContextOf, methodsFor } from '../payments/methods.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -14,6 +12,7 @@ import { wantedItemsOf } from './item-availability.ts';
 import type { OrderSheetRow } from './order-sheet.sql.ts';
 import type { PlaceOrderTools } from './place-order-input.ts';
 import { requiredConsentsFor } from './purchase-consents.ts';
+import { quoteOrderSheet } from './quote-sheet.ts';
 import { sheetDigestOf } from './sheet-digest.ts';
 
 /** Creates the view of an order sheet for its owner: price, choices and payment methods. */
@@ -25,7 +24,8 @@ export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools
     address = keptPlace(rows),
   ): Promise<OrderSheetDetail> {
     const first = rows[0] as OrderSheetRow;
-    const { totals, coupons, points } = usableChoicesOf(rows, who, first);
+    const gift = first.giftCount === null ? { area: first.area } : { area: 0 as const, receivers: first.giftCount };
+    const { totals, coupons, points } = quoteOrderSheet(rows, who, reference, {}, { brand: tools.brand, ...gift });
     const all = wantedItemsOf(rows);
     const count = first.giftCount ?? 1;
     return {
@@ -52,22 +52,6 @@ export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools
       }),
     };
   };
-
-  // If a saved choice is no longer available when the sheet is opened, it is ignored.
-  function usableChoicesOf(
-    rows: OrderSheetRow[],
-    who: Actor,
-    { area, couponIds, usedPoint, benefits, giftCount }: OrderSheetRow,
-  ) {
-    const gift = giftCount === null ? { area } : { area: 0 as const, receivers: giftCount };
-    const wish = { brand: tools.brand, ...gift, couponIds, usedPoint };
-    try {
-      return quoteItems(wantedItemsOf(rows), benefits, who, reference, wish);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return quoteItems(wantedItemsOf(rows), benefits, who, reference, { ...wish, couponIds: null, usedPoint: 0 });
-    }
-  }
 }
 
 /** Returns the saved address, unless its postcode and road do not match; then the customer must enter it again. */

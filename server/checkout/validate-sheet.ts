@@ -3,17 +3,18 @@ import type { PlaceOrderForm } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type GiftOrderData, giftCountOf } from '#contract/gifts.ts';
 import { hasProvenPhone } from '../auth/phone-proof.ts';
-import { type Quote, quoteItems } from '../cart/quote.ts';
+import type { Quote } from '../cart/quote.ts';
 import { checkGiftable, checkReceivers } from '../gift-records/create-gift.ts';
 import { toDeliveryAddress } from '../order-records/order-sheets.ts';
 import type { OrderBuyer } from '../order-records/purchase-history.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { checkPurchaseLimits } from './buyer-limits.ts';
 import { checkHouseholdLimit } from './household-limit.ts';
-import { checkAvailability, checkDeliverable, wantedItemsOf } from './item-availability.ts';
+import { checkAvailability, checkDeliverable } from './item-availability.ts';
 import type { OrderSheetRow } from './order-sheet.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
 import { acceptedConsentsOf } from './purchase-consents.ts';
+import { quoteOrderSheet } from './quote-sheet.ts';
 
 /** An order sheet with its current lines and the delivery address. */
 export type OpenSheet = {
@@ -62,14 +63,13 @@ export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBu
 
 /** Prices the sheet with the chosen coupons and points. */
 export function quoteSheet(
-  { rows, first, address, gift }: OpenSheet,
+  { rows, address, gift }: OpenSheet,
   { who, body, reference, tools }: PlaceOrderInput,
 ): Quote {
-  return quoteItems(wantedItemsOf(rows), first.benefits, who, reference, {
+  const asked = { couponIds: body.couponIds, usedPoint: -body.chkUsedPoint };
+  return quoteOrderSheet(rows, who, reference, asked, {
     brand: tools.brand,
     area: address.areaAddress,
-    couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,
-    usedPoint: -body.chkUsedPoint,
     ...(gift ? { receivers: giftCountOf(gift) } : {}),
   });
 }

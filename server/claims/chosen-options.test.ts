@@ -135,7 +135,10 @@ test('the recipient of a gift with several options claims the one with the fault
     where l.order_id = (select order_id from order_line where uuid = ${row?.line ?? ''})`;
   expect(claimed.map(({ key }) => key)).toEqual([large]);
   // After the claim is undone, the same option can be claimed again, although the other one comes first.
-  const { claimables: parts } = await receiver.get('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } });
+  const { claimables: parts } = await receiver.get('PUT /v1/gift/to/{id}/claim/undo', {
+    params: { id: link },
+    body: {},
+  });
   expect(parts.map(({ options }) => options.map(({ optionIdPathKey }) => optionIdPathKey))).toEqual([[small], [large]]);
   const again = await receiver.get('POST /v1/gift/to/{id}/claim', {
     params: { id: link },

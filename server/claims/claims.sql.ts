@@ -53,6 +53,13 @@ export async function openClaimOf(sql: Db, line: number) {
   return row;
 }
 
+/** Returns the id of the line of an open claim; undefined if there is no such claim. */
+export async function lineOfOpenClaim(sql: Db, claim: string) {
+  const [row] = await sql<{ line: number }[]>`
+    select order_line_id as line from claim where uuid = ${claim} and status = 'open'`;
+  return row?.line;
+}
+
 /** Rejects an open claim, once, with evidence images. Returns false if it was closed. */
 export async function rejectClaim(sql: Tx, id: number, by: TransitionActor, answer: string, images: string[]) {
   if (!(await closeClaim(sql, id, 'refused', by, answer))) return false;

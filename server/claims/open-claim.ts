@@ -32,6 +32,8 @@ import {
 import { approveClaim, restoreLineStatus } from './decide-claim.ts';
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
+export { lineOfOpenClaim } from './claims.sql.ts';
+
 type OpenClaimInput = {
   refundable: RefundableOrderDetail;
   line: RefundableLineFacts;

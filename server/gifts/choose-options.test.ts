@@ -153,7 +153,7 @@ test('a recipient’s claim refunds the sender and accepts no account from the r
   const claimed = await bada.get('POST /v1/gift/to/{id}/claim', { params, body: form });
   expect(claimed).toMatchObject({ orderItemProductStatus: 'return_request', actions: ['track', 'claim_undo'] });
   expect(claimed.claims[0]).toMatchObject({ status: 'open', reasonText: '단순 변심' });
-  await bada.get('PUT /v1/gift/to/{id}/claim/undo', { params });
+  await bada.get('PUT /v1/gift/to/{id}/claim/undo', { params, body: {} });
   await bada.get('POST /v1/gift/to/{id}/claim', { params, body: form });
   const [claim] = claimed.claims;
   expect(claim?.uuid).toBeDefined();

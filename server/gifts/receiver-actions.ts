@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { canStartClaim } from '../claims/claim-objections.ts';
-import { requestClaim, undoClaim } from '../claims/open-claim.ts';
+import { lineOfOpenClaim, requestClaim, undoClaim } from '../claims/open-claim.ts';
 import { submitClaimPhotos } from '../claims/request-photos.ts';
 import { cancelLines, linesToCancel } from '../orders/cancel-lines.ts';
 import { createFulfillment } from '../orders/fulfillment.ts';
@@ -73,11 +73,12 @@ export function createGiftParcelHandlers(
         await submitClaimPhotos(inside, { claim: body.claim }, at.who.id, body.images);
       }),
 
-    claimUndo: ({ params }, at) =>
+    claimUndo: ({ params, body: { claim } }, at) =>
       mine(params.id, at, async (inside, gift) => {
         const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
-        const line = ofGift(refundable, gift).find(({ status }) =>
-          ['return_request', 'replace_request'].includes(status),
+        const named = claim && (await lineOfOpenClaim(inside, claim));
+        const line = ofGift(refundable, gift).find(({ id, status }) =>
+          claim ? id === named : ['return_request', 'replace_request'].includes(status),
         );
         if (!line) throw new Refusal('INVALID_STATUS_TRANSITION');
         await undoClaim(inside, orderServices, gift.orderId, line.id, by);

@@ -38,13 +38,35 @@ test('two boxes can be claimed one after the other, and each claim can be cancel
   });
   expect(two.claimables).toEqual([]);
   expect(two.claims.map(({ status }) => status)).toEqual(['open', 'open']);
-  await receiver.get('PUT /v1/gift/to/{id}/claim/undo', { params });
-  const free = await receiver.get('PUT /v1/gift/to/{id}/claim/undo', { params });
+  await receiver.get('PUT /v1/gift/to/{id}/claim/undo', { params, body: {} });
+  const free = await receiver.get('PUT /v1/gift/to/{id}/claim/undo', { params, body: {} });
   expect(free.claims.map(({ status }) => status)).toEqual(['undone', 'undone']);
   expect(free.claimables).toHaveLength(2);
-  expect((await receiver.ask('PUT /v1/gift/to/{id}/claim/undo', { params })).refusal.code).toBe(
+  expect((await receiver.ask('PUT /v1/gift/to/{id}/claim/undo', { params, body: {} })).refusal.code).toBe(
     'INVALID_STATUS_TRANSITION',
   );
+});
+
+test('of two open claims the recipient cancels the one they name', async () => {
+  const { receiver, params } = await given('normal', 2);
+  const claim = async (reason: 'DAMAGED' | 'WRONG_ITEM') => {
+    const images = [await uploadTestPhoto(shop, receiver)];
+    const body = { kind: 'replace' as const, reason, images, units: 1 };
+    const { claims } = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
+    return claims.find((one) => one.reason === reason)?.uuid ?? '';
+  };
+  const [damaged, wrong] = [await claim('DAMAGED'), await claim('WRONG_ITEM')];
+  const undo = (named: string) => receiver.ask('PUT /v1/gift/to/{id}/claim/undo', { params, body: { claim: named } });
+  const { body } = await undo(wrong);
+  expect(body.claims.map(({ uuid, status }) => [uuid, status]).sort()).toEqual(
+    [
+      [damaged, 'open'],
+      [wrong, 'undone'],
+    ].sort(),
+  );
+  expect((await undo(wrong)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect((await undo(crypto.randomUUID())).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect((await undo(damaged)).body.claims.map(({ status }) => status)).toEqual(['undone', 'undone']);
 });
 
 test('a recipient may exchange spoilt fresh items, which a buyer may not', async () => {
@@ -85,7 +107,9 @@ test('a gift that was not accepted, or belongs to another recipient, cannot be c
   expect((await stranger.ask('POST /v1/gift/to/{id}/claim', { params, body })).refusal.code).toBe(
     'GIFT_ALREADY_CLAIMED',
   );
-  expect((await stranger.ask('PUT /v1/gift/to/{id}/claim/undo', { params })).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
+  expect((await stranger.ask('PUT /v1/gift/to/{id}/claim/undo', { params, body: {} })).refusal.code).toBe(
+    'GIFT_ALREADY_CLAIMED',
+  );
 });
 
 test('photos that staff request again can be sent by the recipient for that claim only', {

@@ -60,6 +60,20 @@ export const saveSheetChoiceSql = (
     where id = ${id} and app_user_id = ${person} and ${asyncCommitSql(sql)}
   )`;
 
+/** Replaces a refused choice by the one before it, unless the sheet has another choice since. */
+export async function restoreSheetChoice(
+  sql: Db,
+  { id, person }: Sheet,
+  refused: OrderSheetChoice,
+  before: { couponIds: number[] | null; usedPoint: number; giftCount: number | null },
+) {
+  const coupons = refused.couponIds === undefined ? before.couponIds : refused.couponIds;
+  await sql`
+    update order_tmp set coupon_ids = ${before.couponIds}, used_point = ${before.usedPoint}, gift_count = ${before.giftCount}
+    where id = ${id} and app_user_id = ${person} and coupon_ids is not distinct from ${coupons}::bigint[]
+      and used_point = ${refused.usedPoint ?? before.usedPoint}`;
+}
+
 /** Saves the digest of the items that the owner of a sheet has seen. */
 export async function saveSheetDigest(sql: Db, { id, person }: Sheet, digest: string) {
   await sql`update order_tmp set digest = ${digest} where id = ${id} and app_user_id = ${person}`;

@@ -8,6 +8,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { pageMeta } from '../app/head.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { useFreshUser } from '../session/use-fresh-user.ts';
 import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { CouponCodeForm } from './coupon-code.tsx';
@@ -26,6 +27,7 @@ export default function CouponsPage() {
 }
 
 function Coupons({ usable }: { usable: number }) {
+  useFreshUser();
   const [search] = useSearchParams();
   const isOverTab = search.get('tab') === 'over';
   return (

@@ -12,10 +12,12 @@ import { StepUpSheet } from '../auth/step-up-sheet.tsx';
 import { useStepUp } from '../auth/use-step-up.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
+import { useFreshUser } from '../session/use-fresh-user.ts';
 
 /** Account deletion on one page, with one question that names what is lost. */
 export function DeleteAccountForm({ user }: { user: Customer }) {
   const { signOut } = useSession();
+  useFreshUser();
   const navigate = useNavigate();
   const showErrorSnackbar = useErrorSnackbar();
   const showSnackbar = useSnackbar();

@@ -12,6 +12,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
+import { useFreshUser } from '../session/use-fresh-user.ts';
 import { RequireMember } from '../verification/require-member.tsx';
 import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
 import { MyPageLinks } from './my-page-links.tsx';
@@ -35,6 +36,7 @@ function GuestPage() {
 
 function MemberPage({ user }: { user: Customer }) {
   const { signOut } = useSession();
+  useFreshUser();
   const showSnackbar = useSnackbar();
   // The content below waits until it is known whether the strip appears, so that nothing shifts.
   const again = useBuyAgain();

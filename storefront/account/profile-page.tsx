@@ -126,7 +126,8 @@ function PhoneEditor({ user }: { user: Customer }) {
       { phone, verifyToken },
       {
         onSuccess: () => showSaved('휴대폰 번호를 바꿨어요.'),
-        onError: (error) => proof.asks(error, save) || code.setErrors({ phone: errorMessageOf(error) }),
+        onError: (error) =>
+          proof.asks(error, save) || code.blame(error) || code.setErrors({ phone: errorMessageOf(error) }),
       },
     );
   }

@@ -8,7 +8,7 @@ import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { PhoneCode } from '../verification/phone-code.tsx';
-import { usePhoneCode } from '../verification/use-code.ts';
+import { useCodeCheck, usePhoneCode } from '../verification/use-code.ts';
 import { withReturnPath } from './return-path.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -21,9 +21,10 @@ export default function PhoneLoginPage() {
   const [search] = useSearchParams();
   const [keep, setKeep] = useState(false);
   const arrive = useSignIn();
+  const check = useCodeCheck();
   const code = usePhoneCode({
     async verify(phone, verificationCode) {
-      const { verifyToken } = await api('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+      const { verifyToken } = await check(phone, verificationCode);
       const session = await api('POST /v2/tokens/phone', { body: { phone, verifyToken, autoLogin: keep } });
       return arrive(session, { keep, next: search.get('next') });
     },

@@ -17,12 +17,14 @@ export function ResetPasswordForm() {
     <>
       <p className="mb-5 text-ink-600">가입할 때 쓴 휴대폰을 인증하면 비밀번호를 새로 정할 수 있어요.</p>
       <PhoneCode code={code} />
-      {code.proof && <Renew proof={code.proof} />}
+      {code.proof && <Renew proof={code.proof} onStale={code.blame} />}
     </>
   );
 }
 
-function Renew({ proof: { phone, verificationCode } }: { proof: VerifiedPhone }) {
+type RenewProps = { proof: VerifiedPhone; onStale: (error: unknown) => boolean };
+
+function Renew({ proof: { phone, verificationCode }, onStale }: RenewProps) {
   const form = useForm({
     first: emptyPasswordPair,
     rules: passwordPairRules(() => ({ phone })),
@@ -38,7 +40,7 @@ function Renew({ proof: { phone, verificationCode } }: { proof: VerifiedPhone })
       showSnackbar('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.');
       return navigate(withReturnPath('/login', search), { replace: true });
     },
-    onError: (error) => form.blame(error) || showSnackbar(errorMessageOf(error)),
+    onError: (error) => form.blame(error) || onStale(error) || showSnackbar(errorMessageOf(error)),
   });
   const submit = () => form.check() && !renewing.isPending && renewing.mutate();
 

@@ -63,7 +63,7 @@ function ByPhone({ user, onProven }: StepUpProps) {
   const proving = useMutation({
     mutationFn: (verifyToken: string) => stepUp({ verifyToken }),
     onSuccess: onProven,
-    onError: (error) => code.setErrors({ phone: errorMessageOf(error) }),
+    onError: (error) => code.blame(error) || code.setErrors({ phone: errorMessageOf(error) }),
   });
   return (
     <div className="space-y-4 pt-1">

@@ -45,7 +45,7 @@ export function useSignUp() {
       return user;
     },
     onError(error) {
-      if (form.blame(error)) return;
+      if (form.blame(error) || code.blame(error)) return;
       if (isApiError(error, 'PHONE_TAKEN')) code.setErrors({ phone: errorMessageOf(error) });
       showSnackbar(errorMessageOf(error));
     },

@@ -49,7 +49,7 @@ export function useSocialSignUp({ provider, token, name: known, keep }: SocialNe
     },
     onError(error) {
       if (isApiError(error, 'ACCOUNT_EXISTS')) setExists(errorMessageOf(error));
-      else if (!form.blame(error)) showSnackbar(errorMessageOf(error));
+      else if (!form.blame(error) && !code.blame(error)) showSnackbar(errorMessageOf(error));
     },
   });
 

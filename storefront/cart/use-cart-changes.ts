@@ -13,7 +13,7 @@ const quietMs = 250;
 export function useCartChanges(cartId: number) {
   const [wanted, setWanted] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
-  const timers = useRef(new Map<number, number>());
+  const timers = useRef(new Map<number, { timer: number; send: () => void }>());
   const queue = useRef(Promise.resolve());
   const cache = useQueryClient();
   const showSnackbar = useSnackbar();
@@ -21,15 +21,20 @@ export function useCartChanges(cartId: number) {
   useEffect(() => {
     const waiting = timers.current;
     return () => {
-      for (const timer of waiting.values()) clearTimeout(timer);
+      // A change made right before the cart is left is not lost.
+      for (const { timer, send } of waiting.values()) {
+        clearTimeout(timer);
+        send();
+      }
     };
   }, []);
 
   function change(gid: number, unit: number) {
     setWanted((map) => new Map(map).set(gid, unit));
-    clearTimeout(timers.current.get(gid));
-    const send = () =>
-      inTurn(async () => {
+    stopWaiting(gid);
+    const send = () => {
+      timers.current.delete(gid);
+      void inTurn(async () => {
         try {
           const params = { id: cartId, gid, n: unit };
           cacheCart(
@@ -44,11 +49,17 @@ export function useCartChanges(cartId: number) {
           setWanted((map) => (map.get(gid) === unit ? withoutGroup(map, gid) : map));
         }
       });
-    timers.current.set(gid, window.setTimeout(send, quietMs));
+    };
+    timers.current.set(gid, { timer: window.setTimeout(send, quietMs), send });
+  }
+
+  function stopWaiting(gid: number) {
+    clearTimeout(timers.current.get(gid)?.timer);
+    timers.current.delete(gid);
   }
 
   function remove(gids: number[]) {
-    for (const gid of gids) clearTimeout(timers.current.get(gid));
+    gids.forEach(stopWaiting);
     setLeaving((set) => new Set([...set, ...gids]));
     const before = cache.getQueryData<Cart>(sessionKeys.cart);
     void inTurn(async () => {

@@ -38,16 +38,23 @@ export function categoryFiltersOf(search: URLSearchParams): CategoryFilters {
     return value && shape.test(value) ? value : null;
   };
   const sub = fits('sub', /^[1-9]\d{0,8}$/);
+  const ships = fits('ships', /^(soon|[1-9]\d{3}-\d\d-\d\d)$/);
   return {
     sub: sub ? Number(sub) : null,
     orderby: categorySortOrders.find(({ value }) => value === search.get('orderby'))?.value ?? 'latest',
     origin: fits('origin', /^.{1,40}$/),
     free: search.get('free') === 'yes',
     stock: search.get('stock') === 'in',
-    ships: fits('ships', /^(soon|\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/),
+    ships: isShipFilter(ships) ? ships : null,
     price: fits('price', /^\d{1,8}-\d{0,8}$/),
     grade: fits('grade', /^\d$/),
   };
+}
+
+/** Whether it is "soon" or a date of the calendar: 30 February would be another day. */
+function isShipFilter(ships: string | null) {
+  const day = new Date(ships ?? '');
+  return ships === 'soon' || (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(ships ?? ''));
 }
 
 export function categoryFilterQuery({ origin, free, stock, ships, price, grade }: CategoryFilterChoices) {

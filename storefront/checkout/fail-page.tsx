@@ -9,7 +9,7 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { isUuid, orderSheetIdOf } from './confirm-payment.ts';
-import { abandonPayment, readPaymentReturn, resumeToken } from './payment-return-state.ts';
+import { abandonPayment, paymentPathOf, readPaymentReturn, resumeToken } from './payment-return-state.ts';
 import { isPaymentClosed, paymentClosedMessage } from './toss-widget.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
@@ -80,8 +80,8 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
       const uuid = orderUuid ?? readPaymentReturn()?.orderUuid;
       const left = uuid ? await abandonPayment(uuid).catch(() => null) : null;
       // The window may report a failure for a payment that was approved or is not known yet.
-      if (left?.state === 'paid') return navigate(`/pay/complete/${left.orderUuid}`, { replace: true });
-      if (left?.state === 'pending') return navigate(`/pay/processing?orderUuid=${left.orderUuid}`, { replace: true });
+      const path = paymentPathOf(left);
+      if (path) return navigate(path, { replace: true });
       setReason(left?.reason ?? null);
       if (!closed) return;
       await navigate(orderTmpId ? `/pay/${orderTmpId}` : '/cart', { replace: true });

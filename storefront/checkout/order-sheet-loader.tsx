@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { canStoreInTab } from '#client/storage.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
@@ -10,6 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { useSession } from '../session/session.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
 import { OrderSection } from './checkout-section.tsx';
+import { resumeTokenOnSheet } from './payment-return-state.ts';
 import { fetchOrderSheet, orderSheetErrorOf } from './use-order-sheet.ts';
 
 type Props = {
@@ -27,6 +28,8 @@ export function OrderSheetLoader(props: Props) {
   const text = useParams().orderTmpId ?? '';
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
   const { to, button } = props.restart;
+  // Before the session starts: without this token it would become that of a guest, who has no such sheet.
+  useEffect(() => resumeTokenOnSheet(id), [id]);
   return (
     <>
       <h1 className="sr-only">{props.title}</h1>

@@ -1,12 +1,14 @@
 import { api } from '#client/api.ts';
-import { currentToken, holdToken } from '#client/customer-token.ts';
+import { currentToken, holdsToken, holdToken } from '#client/customer-token.ts';
+import type { PaymentState } from '#contract/payments.ts';
 
-type PaymentReturn = { orderTmpId: number; orderUuid: string; token: string | null };
+/** `isHeld`: the token was only in memory. */
+type PaymentReturn = { orderTmpId: number; orderUuid: string; token: string | null; isHeld: boolean };
 const key = 'payment-trip';
 
 /** Stores what must be known when the payment window sends the customer back to this tab. */
 export function startPaymentReturn(orderTmpId: number, orderUuid: string) {
-  const trip: PaymentReturn = { orderTmpId, orderUuid, token: currentToken() };
+  const trip: PaymentReturn = { orderTmpId, orderUuid, token: currentToken(), isHeld: holdsToken() };
   try {
     sessionStorage.setItem(key, JSON.stringify(trip));
   } catch {
@@ -37,6 +39,18 @@ export function clearPaymentReturn() {
 export function resumeToken() {
   const token = readPaymentReturn()?.token;
   if (token && token !== currentToken()) holdToken(token);
+}
+
+/** The same for the back button of the window, which returns to the order sheet. */
+export function resumeTokenOnSheet(orderTmpId: number) {
+  const trip = readPaymentReturn();
+  if (trip?.isHeld && trip.orderTmpId === orderTmpId) resumeToken();
+}
+
+/** The page of an order that is paid, or whose payment has no result yet; null for a payment that has ended or not begun. */
+export function paymentPathOf(left: Pick<PaymentState, 'state' | 'orderUuid'> | null) {
+  if (left?.state === 'paid') return `/pay/complete/${left.orderUuid}`;
+  return left?.state === 'pending' ? `/pay/processing?orderUuid=${left.orderUuid}` : null;
 }
 
 /** Releases the order's stock and keeps the order sheet. It does nothing once the payment is in progress. */

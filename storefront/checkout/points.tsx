@@ -36,7 +36,7 @@ export function PointsSection({ points, used, means }: Props) {
         right={<span className="pr-2.5 text-ink-400">P</span>}
         onChange={(event) => form.write({ usedPoint: typedDigits(event.target.value).slice(0, 9) })}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        onBlur={() => void applyPoints(Math.min(Number(form.values.usedPoint), points.balance))}
+        onBlur={() => void applyPoints(Math.min(Number(form.values.usedPoint), points.usable))}
       />
       <Button
         variant="secondary"

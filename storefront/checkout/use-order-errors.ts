@@ -19,7 +19,10 @@ export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blam
   const showSnackbar = useSnackbar();
   const showErrorSnackbar = useErrorSnackbar();
   const readAgain = () =>
-    cache.fetchQuery({ queryKey: checkoutKeys.sheet(id), queryFn: () => fetchOrderSheet(id), staleTime: 0 });
+    cache
+      .fetchQuery({ queryKey: checkoutKeys.sheet(id), queryFn: () => fetchOrderSheet(id), staleTime: 0 })
+      // The refusal is explained also if the sheet cannot be read.
+      .catch(() => null);
 
   return async function explain(error: unknown, before: CartTotals) {
     if (isPaymentClosed((error as { code?: unknown }).code)) return showSnackbar(paymentClosedMessage);
@@ -31,8 +34,8 @@ export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blam
     if (isApiError(error, 'PRICE_CHANGED')) {
       const sheet = await readAgain();
       void cache.invalidateQueries({ queryKey: checkoutKeys.sum(id) });
-      const now =
-        (error.details as { totals?: CartTotals } | undefined)?.totals?.price ?? sheet.totalPricesDetail.price;
+      const now = ((error.details as { totals?: CartTotals } | undefined)?.totals ?? sheet?.totalPricesDetail ?? before)
+        .price;
       return showErrorSnackbar({
         title: message,
         message: `결제 금액이 ${formatWon(before.price)}에서 ${formatWon(now)}으로 바뀌었어요.`,

@@ -4,10 +4,11 @@ import { api } from '#client/api.ts';
 import { isApiError } from '#client/error-messages.ts';
 import type { CartTotals } from '#contract/cart.ts';
 import type { OrderSheetDetail, PlacedOrder, PlaceOrderForm } from '#contract/checkout.ts';
+import type { PaymentState } from '#contract/payments.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { reportOrderSource } from '../analytics/visit-source.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
-import { abandonPayment, readPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
+import { abandonPayment, paymentPathOf, readPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
 import { openPaymentWindow, paymentClosedMessage } from './toss-widget.ts';
 import { type ReturnLink, useOrderErrors } from './use-order-errors.ts';
 import type { PaymentOptions } from './use-payment-options.ts';
@@ -42,7 +43,10 @@ export function usePayment(
   const showSnackbar = useSnackbar();
   const showErrorSnackbar = useErrorSnackbar();
   const explain = useOrderErrors(id, { blame }, home);
-  useReturn(id, () => {
+  useReturn(id, (left) => {
+    // It may have been paid in another window, or its result is not known yet.
+    const path = paymentPathOf(left);
+    if (path) return navigate(path, { replace: true });
     setHeld(false);
     showSnackbar(paymentClosedMessage);
   });
@@ -101,15 +105,14 @@ export function usePayment(
 }
 
 /** Handles a return from the payment window without a result, by the back button, whether the page was cached or reloaded. */
-function useReturn(id: number, onClosed: () => void) {
-  const closed = useRef(onClosed);
-  closed.current = onClosed;
+function useReturn(id: number, onReturn: (left: PaymentState | null) => unknown) {
+  const returned = useRef(onReturn);
+  returned.current = onReturn;
   useEffect(() => {
     const look = async () => {
       const trip = readPaymentReturn();
       if (trip?.orderTmpId !== id) return;
-      await abandonPayment(trip.orderUuid).catch(() => undefined);
-      closed.current();
+      returned.current(await abandonPayment(trip.orderUuid).catch(() => null));
     };
     const shown = (event: PageTransitionEvent) => event.persisted && void look();
     void look();

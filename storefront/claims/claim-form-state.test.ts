@@ -15,8 +15,8 @@ import {
 } from './claim-form-state.ts';
 import { anyClaimPhotos, anyClaimValues, photoUuid } from './claim-texts.ts';
 
-const none: ClaimPhotosState = { box: [], photos: [], isSending: false };
-const shown: ClaimPhotosState = { box: [photoUuid(1)], photos: [photoUuid(2)], isSending: false };
+const none: ClaimPhotosState = { box: [], photos: [], isUnsent: false };
+const shown: ClaimPhotosState = { box: [photoUuid(1)], photos: [photoUuid(2)], isUnsent: false };
 const line = (returnPolicy: 'normal' | 'fresh' | 'made_to_order') => ({ returnPolicy });
 const one = { optionIdPathKey: '3kg', name: '3kg', units: 2 };
 const begin = initialClaimValues({ kinds: ['return', 'replace'], units: 2, options: [one] }, null);
@@ -59,7 +59,7 @@ describe('the first incomplete field of the screen gets the error', () => {
     ['more bad pieces than the total', { ...spoilt, total: 2, bad: 3 }, shown, 'bad'],
     ['no photo of the box', { ...spoilt, total: 20, bad: 3 }, none, 'box'],
     ['no photo of the bad pieces', { ...spoilt, total: 20, bad: 3 }, { ...shown, photos: [] }, 'photos'],
-    ['a photo still uploading', { ...spoilt, total: 20, bad: 3 }, { ...shown, isSending: true }, 'photos'],
+    ['a photo still uploading', { ...spoilt, total: 20, bad: 3 }, { ...shown, isUnsent: true }, 'photos'],
     ['everything', { ...spoilt, total: 20, bad: 3 }, shown, undefined],
   ])('with %s', (_, wish, photos, first) => {
     expect(firstInvalidField(wish, claimFormRules(line('fresh'), photos))).toBe(first);

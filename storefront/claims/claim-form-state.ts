@@ -1,7 +1,7 @@
 import type { ClaimRequestForm } from '#contract/claims.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import type { FormRules } from '#ui/form-state.ts';
-import { photosUploadingText } from '#ui/photo-upload.ts';
+import { photosUnsentText } from '#ui/photo-upload.ts';
 import { type ClaimKind, type CustomerClaimReason, isClaimCounted, requiresPhoto } from './claim-reasons.ts';
 import type { ClaimTarget } from './claim-target.ts';
 
@@ -20,7 +20,7 @@ export type ClaimFormValues = {
 };
 export type ClaimFieldName = 'reason' | 'total' | 'bad' | 'box' | 'photos' | 'detail';
 /** The uploaded photos: of the whole box, and of the fault. */
-export type ClaimPhotosState = { box: string[]; photos: string[]; isSending: boolean };
+export type ClaimPhotosState = { box: string[]; photos: string[]; isUnsent: boolean };
 type PolicyLine = Pick<OrderItem, 'returnPolicy'>;
 
 export const claimTextMax = 500;
@@ -56,7 +56,7 @@ export function countsPieces({ reason, kind }: Pick<ClaimFormValues, 'reason' | 
 /** The rules of the form, in the order of the screen. */
 export function claimFormRules(
   line: PolicyLine,
-  { box, photos, isSending }: ClaimPhotosState,
+  { box, photos, isUnsent }: ClaimPhotosState,
 ): FormRules<ClaimFormValues, ClaimFieldName> {
   const counts = (wish: ClaimFormValues) => countsPieces(wish, line);
   return {
@@ -69,10 +69,10 @@ export function claimFormRules(
     },
     box: (wish) => {
       if (!counts(wish) || box.length > 0) return null;
-      return isSending ? photosUploadingText : '상자 전체가 보이는 사진을 올려 주세요.';
+      return isUnsent ? photosUnsentText : '상자 전체가 보이는 사진을 올려 주세요.';
     },
     photos: (wish) => {
-      if (isSending) return photosUploadingText;
+      if (isUnsent) return photosUnsentText;
       const lacks = wish.reason !== null && requiresPhoto(wish.reason) && photos.length === 0;
       return lacks ? '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.' : null;
     },

@@ -132,7 +132,7 @@ function GiftProblem({ link, gift }: { link: string; gift: ReceivedGift }) {
   const { busy, run } = useGiftAction(refresh);
   const { claims, claimables, actions } = gift;
   if (claims.length === 0 && claimables.length === 0) return null;
-  const undo = () => api('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } });
+  const undoable = actions.includes('claim_undo') ? claims.filter(({ status }) => status === 'open') : [];
   const photos = ({ uuid: claim }: Claim, images: string[]) =>
     void run(async () => {
       const call = { params: { id: link }, body: { claim, images } };
@@ -153,15 +153,21 @@ function GiftProblem({ link, gift }: { link: string; gift: ReceivedGift }) {
             {kinds.includes('replace') ? '환불·교환 접수' : '문제 신고'}
           </ButtonLink>
         ))}
-        {actions.includes('claim_undo') && (
+        {undoable.map(({ uuid: claim, reasonText, units }) => (
           <Button
+            key={claim}
             variant="secondary"
             busy={busy}
-            onClick={() => void run(async () => put(await undo()), '접수를 취소했어요.')}
+            onClick={() =>
+              void run(async () => {
+                const call = { params: { id: link }, body: { claim } };
+                put(await api('PUT /v1/gift/to/{id}/claim/undo', call));
+              }, '접수를 취소했어요.')
+            }
           >
-            접수 취소
+            {undoable.length > 1 && `${reasonText} ${units}개 `}접수 취소
           </Button>
-        )}
+        ))}
       </div>
     </OrderSection>
   );

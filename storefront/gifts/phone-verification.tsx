@@ -4,7 +4,7 @@ import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { useSession } from '../session/session.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
-import { usePhoneCode } from '../verification/use-code.ts';
+import { useCodeCheck, usePhoneCode } from '../verification/use-code.ts';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
@@ -23,9 +23,10 @@ export function GiftPhoneVerification({ link, phoneHint }: Props) {
     return gift;
   }
 
+  const check = useCodeCheck();
   const code = usePhoneCode({
     async verify(phone, verificationCode) {
-      await api('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+      await check(phone, verificationCode);
       return open(phone);
     },
     ownerOf: (error) => (isApiError(error, 'GIFT_OTHER_NUMBER', 'GIFT_ALREADY_CLAIMED') ? 'phone' : 'verificationCode'),

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { orderKeys } from '../orders/orders-query-keys.ts';
 import { keepGuestCredentials } from '../verification/guest-proof.ts';
 import { PhoneCode } from '../verification/phone-code.tsx';
-import { usePhoneCode } from '../verification/use-code.ts';
+import { type PhoneCodeState, usePhoneCode } from '../verification/use-code.ts';
 
 /** `next` is the path to which a member returns after signing in. */
 export function GuestLookupForm({ next = '/order' }: { next?: string }) {
@@ -64,5 +64,9 @@ function useGuestLookup() {
     focusField(wrong);
   }
 
-  return { form, code: { ...code, ask: requestLookupCode }, looking: code.isVerifying };
+  return {
+    form,
+    code: { ...code, requestCode: requestLookupCode } satisfies PhoneCodeState,
+    looking: code.isVerifying,
+  };
 }

@@ -25,7 +25,7 @@ export function EditReview({ review }: { review: CustomerReview }) {
   const { optionName, shipmentDate, uuid } = review.orderItemProduct;
   // The text only: the files of a review that is not saved stay as they are.
   const draftKey = `${uuid} ${review.version}`;
-  const [draft] = useState(() => readReviewDraft(draftKey));
+  const [draft] = useState(() => readReviewDraft(draftKey) ?? readReviewDraft(uuid));
   const isSent = useRef(false);
 
   async function sendReview(input: ReviewInput) {
@@ -38,6 +38,7 @@ export function EditReview({ review }: { review: CustomerReview }) {
       });
       isSent.current = true;
       clearReviewDraft(draftKey);
+      clearReviewDraft(uuid);
       lists.changed(changed);
       const more = changed.point - review.point;
       if (user) update({ ...user, point: user.point + more });
@@ -45,7 +46,11 @@ export function EditReview({ review }: { review: CustomerReview }) {
       await navigate('/my-cuma/reviews?tab=written', { replace: true });
     } catch (error) {
       showSnackbar(errorMessageOf(error));
-      if (isApiError(error, 'REVIEW_CHANGED')) await cache.invalidateQueries({ queryKey: reviewKeys.ofLine(uuid) });
+      if (isApiError(error, 'REVIEW_CHANGED')) {
+        // The form begins again with the changed review, and with the text that was not saved.
+        keepReviewDraft(uuid, { score: input.score, contents: input.contents, photos: [], film: null });
+        await cache.invalidateQueries({ queryKey: reviewKeys.ofLine(uuid) });
+      }
     } finally {
       setBusy(false);
     }

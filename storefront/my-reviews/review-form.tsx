@@ -162,11 +162,8 @@ function WordsField({ id, field, value, fault, onChange }: WordsFieldProps) {
 }
 
 function uploadErrors(photos: PhotoUploads, { video }: VideoUploadState) {
-  if (photos.sending || video.state === 'sending')
-    return { files: '사진과 영상을 올리고 있어요. 잠시만 기다려 주세요.' };
-  if (photos.failed || video.state === 'failed')
-    return { files: '올리지 못한 파일이 있어요. 다시 올리거나 빼 주세요.' };
-  return {};
+  if (!photos.unsent && video.state !== 'sending' && video.state !== 'failed') return {};
+  return { files: '사진과 영상을 모두 올린 뒤 저장해 주세요.' };
 }
 
 /** The points for the review as it is, and for one more element. */

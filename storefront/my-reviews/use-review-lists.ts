@@ -74,6 +74,8 @@ function move<T>(cache: QueryClient, queryKey: readonly string[], change: (list:
 function invalidateReview(cache: QueryClient, { product, orderItemProduct, orderId }: CustomerReview) {
   cache.removeQueries({ queryKey: reviewKeys.ofLine(orderItemProduct.uuid) });
   for (const key of [
+    // The pages after the first begin at another entry now.
+    ...[reviewKeys.mine, reviewKeys.open],
     ...[orderKeys.lists, sessionKeys.orderCounts, accountKeys.points, reviewKeys.ofProduct(product.id)],
     ...(orderId === null ? [] : [checkoutKeys.order(orderId)]),
   ])

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
-import { photosUploadingText } from '#ui/photo-upload.ts';
+import { photosUnsentText } from '#ui/photo-upload.ts';
 import { useImageUploads } from '../uploads/photo-upload.ts';
 
 type Props = { text: string; busy: boolean; onSend: (images: string[]) => void };
@@ -15,7 +15,7 @@ export default function AddClaimPhotos({ text, busy, onSend }: Props) {
     first: {},
     rules: {
       photos: () => {
-        if (photos.sending) return photosUploadingText;
+        if (photos.unsent) return photosUnsentText;
         return photos.ids.length === 0 ? '사진을 1장 이상 올려 주세요.' : null;
       },
     },

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { ProductOption } from '#contract/catalog.ts';
 import type { RepliesByPath } from '#contract/routes.ts';
@@ -28,13 +27,15 @@ type Props = {
   /** The selection without the proposed option: a choice is added to it. */
   own: OptionSelection;
   onPick: (picked: OptionSelection) => void;
+  /** The ship date that the customer picked; null until then. */
+  asked: string | null;
+  onAsk: (date: string) => void;
 };
 
 /** Ship dates first for products sold by date, then the options of that date. */
-export function OptionList({ product, query, picked, own, onPick }: Props) {
+export function OptionList({ product, query, picked, own, onPick, asked, onAsk }: Props) {
   const showSnackbar = useSnackbar();
   const delivery = useDeliveryRules();
-  const [asked, setAsked] = useState<string | null>(null);
   if (query.isError) {
     return (
       <div className="py-8 text-center">
@@ -67,7 +68,7 @@ export function OptionList({ product, query, picked, own, onPick }: Props) {
           className="no-bar -mx-gutter mb-4 flex min-w-0 gap-2 overflow-x-auto px-gutter py-1"
         >
           {dates.map((one) => (
-            <Chip key={one} selected={one === date} onPick={() => setAsked(one)}>
+            <Chip key={one} selected={one === date} onPick={() => onAsk(one)}>
               {dayText(one)}
               {!isShipDateSellable(one, entities) && ' 마감'}
             </Chip>

@@ -22,8 +22,10 @@ type Props = {
 export function OptionSheet({ product, opened, onClose, isGift = false, canGive = false }: Props) {
   // Null until the customer chooses: the first choice replaces the proposed option.
   const [own, setOwn] = useState<OptionSelection | null>(null);
+  const [date, setDate] = useState<string | null>(null);
   const options = useProductOptions(product.id, opened);
-  const picked = own ?? (options.data ? proposedSelection(options.data.dates, options.data.entities, product) : []);
+  const picked =
+    own ?? (options.data ? proposedSelection(date ? [date] : options.data.dates, options.data.entities, product) : []);
   const tiers = usePersonal(product.id)?.tiers;
   const buying = useBuyActions(product.id, () => {
     setOwn(null);
@@ -79,7 +81,15 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
         </>
       }
     >
-      <OptionList product={product} query={options} picked={picked} own={own ?? []} onPick={setOwn} />
+      <OptionList
+        product={product}
+        query={options}
+        picked={picked}
+        own={own ?? []}
+        onPick={setOwn}
+        asked={date}
+        onAsk={setDate}
+      />
       {options.data && (
         <SelectedOptions
           product={product}

@@ -7,7 +7,7 @@ import { pageMeta } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';
 import { replyOrNull, requireReply } from '../app/page-loader.ts';
 import { trackEvent } from '../app/track.ts';
-import { readableUrlText } from '../app/url-text.ts';
+import { searchTextOf } from '../app/url-text.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productCardData } from '../product/card-data.ts';
@@ -24,7 +24,7 @@ export const handle: RouteHandle = { title: '검색' };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const search = new URL(request.url).searchParams;
-  const searchText = [...readableUrlText(search.get('q'))].slice(0, 50).join('');
+  const searchText = searchTextOf(search.get('q'));
   const filters = searchFiltersOf(search);
   const [found, popular] = await Promise.all([
     searchText

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { inquiryFollowUpRule, maxInquiryPhotos } from '#contract/rules/inquiries.ts';
@@ -7,27 +7,28 @@ import { textFault } from '#contract/rules/normalize-text.ts';
 import type { InquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo-upload.ts';
+import { photosUnsentText } from '#ui/photo-upload.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useImageUploads } from '../uploads/photo-upload.ts';
+import { keepInquiryDraft, readInquiryDraft } from './inquiry-draft.ts';
 import { InquiryPhotos } from './inquiry-photos.tsx';
 import { inquiryKeys } from './support-query-keys.ts';
 import { useThreadReader } from './use-reader.ts';
 
-/** Sends a further message or closes the inquiry. The form is reset after sending. */
+/** Sends a further message or closes the inquiry. The form is reset after sending; of a closed inquiry it shows what was not sent. */
 export function InquiryReplyForm({ thread }: { thread: InquiryThread }) {
   const [times, setTimes] = useState(0);
   return <Form key={times} thread={thread} onSent={() => setTimes(times + 1)} />;
 }
 
-function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () => void }) {
+function Form({ thread: { uuid, state, category, order }, onSent }: { thread: InquiryThread; onSent: () => void }) {
   const photos = useImageUploads(maxInquiryPhotos, [], true);
   const form = useForm({
     first: { contents: '' },
     rules: {
       contents: ({ contents }) => textFault(inquiryFollowUpRule, contents),
-      photos: () => (photos.sending ? photosUploadingText : null),
+      photos: () => (photos.unsent ? photosUnsentText : null),
     },
     owners: { FILE_UNKNOWN: 'photos', images: 'photos' },
   });
@@ -37,6 +38,18 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
   const showSnackbar = useSnackbar();
   const showErrorSnackbar = useErrorSnackbar();
   const queryKey = inquiryKeys.thread(uuid, reader);
+  const isClosed = state === 'closed';
+  const { contents } = form.values;
+
+  // What was not sent continues as a new inquiry, after the text of one that is being written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the inquiry is closed.
+  useEffect(() => {
+    if (!isClosed || !contents) return;
+    const about = order?.uuid ?? null;
+    const draft = readInquiryDraft(about);
+    const texts = [draft?.contents, contents].filter(Boolean);
+    keepInquiryDraft(about, { category: draft?.category ?? category, contents: texts.join('\n\n') });
+  }, [isClosed]);
 
   async function run(work: () => Promise<InquiryThread>, onDone: () => void) {
     if (busy) return;
@@ -54,7 +67,7 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
   }
 
   const send = () => {
-    const body = { contents: form.values.contents, images: photos.ids };
+    const body = { contents, images: photos.ids };
     const path = 'POST /v1/app-users/me/inquiries/{uuid}/messages';
     if (form.check()) void run(() => api(path, { params: { uuid }, body }), onSent);
   };
@@ -73,6 +86,13 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
       },
     });
 
+  if (isClosed)
+    return contents ? (
+      <p role="status" className="px-gutter pt-6">
+        종료된 문의라 보내지 못한 글이에요. 새 문의로 이어서 남길 수 있어요.
+        <span className="mt-2 block whitespace-pre-line rounded-card bg-sunken p-4">{contents}</span>
+      </p>
+    ) : null;
   return (
     <form noValidate method="post" onSubmit={submitHandler(send)} className="flex flex-col gap-5 px-gutter pt-6">
       <TextArea label="이어서 남기기" rows={3} most={inquiryFollowUpRule.most} {...form.field('contents')} />

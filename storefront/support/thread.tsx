@@ -51,14 +51,13 @@ export function InquiryThreadView({ thread }: { thread: InquiryThread }) {
           <MessageBubble key={message.id} thread={uuid} message={message} />
         ))}
       </ol>
-      {state === 'closed' ? (
+      <InquiryReplyForm thread={thread} />
+      {state === 'closed' && (
         <div className="px-gutter pt-6">
           <ButtonLink to={`/inquiry/new${order ? `?order=${order.uuid}` : ''}`} variant="secondary" full>
             새 문의 남기기
           </ButtonLink>
         </div>
-      ) : (
-        <InquiryReplyForm thread={thread} />
       )}
       <SupportHours />
       <div className="h-10" />

@@ -6,7 +6,7 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import { type InquiryCategoryName, inquiryContentsRule, maxInquiryPhotos } from '#contract/rules/inquiries.ts';
 import { textFault } from '#contract/rules/normalize-text.ts';
 import { useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo-upload.ts';
+import { photosUnsentText } from '#ui/photo-upload.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useImageUploads } from '../uploads/photo-upload.ts';
@@ -27,7 +27,7 @@ export function useNewInquiry(about: InquirySubject | null) {
       category: ({ category }) => (category === null ? '문의 종류를 골라 주세요.' : null),
       about: (wish) => (isGuest && wish.about === null ? '비회원은 문의할 주문을 골라 주세요.' : null),
       contents: ({ contents }) => textFault(inquiryContentsRule, contents),
-      photos: () => (photos.sending ? photosUploadingText : null),
+      photos: () => (photos.unsent ? photosUnsentText : null),
     },
     owners: { INQUIRY_ORDER_REQUIRED: 'about', FILE_UNKNOWN: 'photos', order: 'about', images: 'photos' },
   });

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { errorMessageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { codeDigits, dialledDigits, mobileFault } from '#contract/rules/phone.ts';
-import { useForm } from '#ui/form.ts';
+import { focusField, useForm } from '#ui/form.ts';
 
 type Field = 'phone' | 'verificationCode';
 
@@ -65,6 +65,16 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     if (digits.length === 6 && digits !== verificationCode && !verifying.isPending) verifying.mutate(digits);
   }
 
+  /** Begins again if the shop no longer accepts the verification; returns false for any other error. */
+  function blame(error: unknown) {
+    if (!isApiError(error, 'VERIFY_REQUIRED', 'VERIFY_EXPIRED')) return false;
+    setSent(null);
+    setProof(null);
+    form.setErrors({ phone: errorMessageOf(error) });
+    focusField('phone');
+    return true;
+  }
+
   /** Shows that the phone is not verified yet, and returns the field to continue with. */
   function showErrors(): Field | undefined {
     if (proof) return undefined;
@@ -84,6 +94,7 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     write,
     requestCode,
     type,
+    blame,
     showErrors,
     isAsking: asking.isPending,
     isVerifying: verifying.isPending,
@@ -94,17 +105,23 @@ export type PhoneCodeState<P = unknown> = ReturnType<typeof usePhoneCode<P>>;
 
 /** Verification for registration, a change of number, or finding an account. */
 export function useVerificationCode(known = '') {
-  return usePhoneCode({
-    known,
-    async verify(phone, verificationCode) {
-      const body = { phone, verificationCode };
-      const { verifyToken } = await api('PUT /v1/auth/verify', { body });
-      return { ...body, verifyToken };
-    },
-  });
+  return usePhoneCode({ known, verify: useCodeCheck() });
 }
 
-export type VerifiedPhone = NonNullable<ReturnType<typeof useVerificationCode>['proof']>;
+export type VerifiedPhone = { phone: string; verificationCode: string; verifyToken: string };
+
+/** Checks a code with the shop, which accepts it once. Entered again, because the next step got no answer, it gives the same proof. */
+export function useCodeCheck() {
+  const last = useRef<VerifiedPhone>(null);
+  return async (phone: string, verificationCode: string) => {
+    const { current } = last;
+    if (current?.phone === phone && current.verificationCode === verificationCode) return current;
+    const body = { phone, verificationCode };
+    const { verifyToken } = await api('PUT /v1/auth/verify', { body });
+    last.current = { ...body, verifyToken };
+    return last.current;
+  };
+}
 
 function askCode(body: { phone: string; purpose?: 'order' }) {
   return brand.key === 'cuma' ? api('POST /v1/auth/phone', { body }) : api('POST /v2/auth/phone', { body });

@@ -6,7 +6,7 @@ import type { BusinessMembership } from '#contract/business.ts';
 import { companyHeadRule, companyNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { typedDigits } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
-import { photosUploadingText } from '#ui/photo-upload.ts';
+import { photosUnsentText } from '#ui/photo-upload.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useImageUploads } from '../uploads/photo-upload.ts';
 import { hyphenateBusinessNumber } from './business-number.ts';
@@ -34,7 +34,7 @@ export function useBusinessApplication(last: BusinessMembership['application']) 
       companyName: (values) => textFault(companyNameRule, values.companyName),
       ceo: (values) => textFault(companyHeadRule, values.ceo),
       picture: () => {
-        if (certificate.sending) return photosUploadingText;
+        if (certificate.unsent) return photosUnsentText;
         return picture ? null : '사업자등록증 사진을 올려 주세요.';
       },
     },

@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { joinByEmail, journeyPassword, newPhoneNumber } from './new-member.ts';
-import { chooseFirstOption, findAddress, findPlainProduct, logIn } from './shopper.ts';
+import { joinByEmail, journeyPassword, newPhoneNumber, provePhone } from './new-member.ts';
+import {
+  chooseFirstOption,
+  findAddress,
+  findPlainProduct,
+  logIn,
+  logInAndOpen,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 test('a guest signs up and keeps the cart, signs out and in again, and saves an address', async ({ page }) => {
   const goods = await findPlainProduct(6);
@@ -48,4 +55,54 @@ test('a guest signs up and keeps the cart, signs out and in again, and saves an 
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('주소가 삭제되었습니다.')).toBeVisible();
   await expect(page.getByText('아직 저장한 배송지가 없어요')).toBeVisible();
+});
+
+test('the points on my page follow what happened while the member was on other pages', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await logInAndOpen(page, 'middle@demo.shop', '/my-cuma');
+  const points = page
+    .getByRole('main')
+    .getByRole('link', { name: /포인트/ })
+    .first();
+  const pointsOf = async () => Number((await points.textContent())?.replace(/\D/g, ''));
+  await expect(points).toBeVisible();
+  const before = await pointsOf();
+  await points.click();
+  await page.waitForURL(/\/my-cuma\/points/);
+  await withJourneyDatabase(
+    (sql) => sql`
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+      select id, 'event', 777, '축하 포인트', 'journey ' || now(), now() + interval '300 days'
+      from app_user where email = 'middle@demo.shop'`,
+  );
+  await page.goBack();
+  await expect.poll(pointsOf).toBe(before + 777);
+});
+
+test('a phone that was verified too long ago is verified again at the registration', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const phone = newPhoneNumber();
+  await page.goto('/register');
+  await page.getByLabel('이메일', { exact: true }).fill(`late.${Date.now()}@naver.com`);
+  await page.getByLabel('비밀번호', { exact: true }).fill(journeyPassword);
+  await page.getByLabel('비밀번호 확인').fill(journeyPassword);
+  await page.getByLabel('이름').fill('최민지');
+  await provePhone(page, phone);
+  await withJourneyDatabase((sql) => sql`update verification set proof_until = now() where phone = ${phone}`);
+  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check();
+  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByText('인증을 먼저 해 주세요.').first()).toBeVisible();
+  await provePhone(page, phone, 1);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
+});
+
+test('a guest who signs in from a tab of a page returns to that tab', { tag: '@nightly' }, async ({ page }) => {
+  await page.goto('/my-cuma/coupons?tab=over');
+  await page.getByRole('link', { name: '로그인', exact: true }).click();
+  await logIn(page, 'first@demo.shop');
+  await expect(page).toHaveURL(/\/my-cuma\/coupons\?tab=over$/);
 });

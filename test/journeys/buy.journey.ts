@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { koreanDateAfter } from '../products.ts';
 import {
   agreeToAll,
   approveCardPayment,
@@ -7,6 +8,7 @@ import {
   expectOrderComplete,
   fillOrderSheet,
   findPlainProduct,
+  insertJourneyProduct,
   openCardWindow,
   openFilledOrderSheet,
   payBySheet,
@@ -175,4 +177,43 @@ test('text and ticks entered before hydration stay, and the page uses them', asy
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('Gyul-box77!');
   await expect(page.getByLabel('비밀번호 확인')).toHaveValue('Gyul-box77!');
   await expect(page.getByText(/naver\.com/)).toBeVisible();
+});
+
+test('a quantity that is changed right before the cart is left is kept', { tag: '@nightly' }, async ({ page }) => {
+  const goods = await findPlainProduct(7);
+  const sheet = await chooseFirstOption(page, goods);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(sheet).toBeHidden();
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: /주문하기$/ })).toBeEnabled();
+  await page.evaluate(() => {
+    const press = (button: string) => document.querySelector<HTMLElement>(button)?.click();
+    press('main [aria-label="수량 늘리기"]');
+    press('main a[href^="/product/"]');
+  });
+  await page.waitForURL(/\/product\//);
+  await expect
+    .poll(() =>
+      withJourneyDatabase(async (sql) => {
+        const [row] = await sql<{ units: number }[]>`
+          select quantity::int as units from cart_item where option_id = ${goods.option} order by id desc limit 1`;
+        return row?.units;
+      }),
+    )
+    .toBe(2);
+});
+
+test('the proposed option is one of the ship date that is picked', { tag: '@nightly' }, async ({ page }) => {
+  const dates = [koreanDateAfter(10), koreanDateAfter(17)];
+  const { id, options } = await insertJourneyProduct({ name: '출고일을 고르는 감귤', dates });
+  await page.goto(`/product/${id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  const chosen = sheet.getByRole('list', { name: '선택한 옵션' });
+  await expect(chosen).toContainText('1kg');
+  await sheet.getByRole('group', { name: '출고일' }).getByRole('button').nth(1).click();
+  await expect(chosen).toContainText('2kg');
+  const adding = page.waitForRequest(/\/v1\.2\/app-users\/shopping-carts$/);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  expect((await adding).postDataJSON()).toMatchObject({ options: [{ optionIdPathKey: options[1]?.key, unit: 1 }] });
 });

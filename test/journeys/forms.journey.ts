@@ -75,3 +75,14 @@ test('a wrong password at sign-in is reported, the cursor is in its field, and t
   await expect(field(page, '비밀번호')).toBeFocused();
   await expect(field(page, '이메일')).toHaveValue('first@demo.shop');
 });
+
+test('a guest who looks up an order without a name is asked for it before a code is sent', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.goto('/guest/order-lookup');
+  await page.getByLabel('휴대폰 번호').fill('01012345678');
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await blames(field(page, '주문한 분 이름'), '주문할 때 쓴 이름을 입력해 주세요.');
+  await expect(field(page, '주문한 분 이름')).toBeFocused();
+  await expect(field(page, '인증번호')).toHaveCount(0);
+});

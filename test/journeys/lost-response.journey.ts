@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { readCodeFrom } from './new-member.ts';
 import {
   chooseFirstOption,
   findPlainProduct,
@@ -154,4 +155,36 @@ test('a return of one of several units whose response is lost returns one unit',
         sql`select count(*)::int from claim c join order_line l on l.id = c.order_line_id where l.order_id = ${row?.order ?? 0}`,
     ),
   ).toBe(1);
+});
+
+test('a sign-in whose response is lost succeeds by another press', { tag: '@nightly' }, async ({ page }) => {
+  await page.goto('/login?next=/terms');
+  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await loseNext(page, 'POST', /\/v2\/tokens$/);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expectLostNotice(page);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/terms', { timeout: 10_000 });
+});
+
+test('a sign-in by phone that does not reach the shop continues with the same code', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const [member] = await withJourneyDatabase(
+    (sql) => sql<{ phone: string }[]>`select phone from app_user where email = 'first@demo.shop'`,
+  );
+  const phone = member?.phone ?? '';
+  await page.goto('/login/phone?next=/terms');
+  await page.getByLabel('휴대폰 번호').fill(phone);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  const field = page.getByLabel('인증번호', { exact: true });
+  await field.waitFor();
+  const code = await readCodeFrom(phone);
+  await page.route(/\/v2\/tokens\/phone$/, (route) => route.abort('connectionreset'), { times: 1 });
+  await field.fill(code);
+  await expectLostNotice(page);
+  await field.fill('');
+  await field.fill(code);
+  await page.waitForURL(({ pathname }) => pathname === '/terms', { timeout: 10_000 });
 });

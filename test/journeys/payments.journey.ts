@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   agreeToAll,
+  approveCardPayment,
   expectOrderComplete,
   findPlainProduct,
   goToOrderSheet,
@@ -108,4 +109,71 @@ test('a guest orders to a virtual account, pays at the bank, and the order is pa
     await page.reload();
     await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('an order that was paid in another window leads to its page, and its window is not called closed', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
+  await openFilledOrderSheet(page, await findPlainProduct(4));
+  // A card company's app returns to a new window, and this page is restored as it was left.
+  let windowUrl = '';
+  await page.route(/toss\/window/, (route) => {
+    windowUrl = route.request().url();
+    return route.fulfill({ status: 204 });
+  });
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await expect.poll(() => windowUrl).not.toBe('');
+  const other = await context.newPage();
+  await other.goto(windowUrl);
+  await approveCardPayment(other);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page).toHaveURL(/\/pay\/complete\//);
+});
+
+test('a member who stays signed in for this page alone returns from the payment window to the sheet', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const { id } = await findPlainProduct(5);
+  await page.goto(`/login?next=/product/${id}`);
+  await page.getByLabel('이메일', { exact: true }).fill('top@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(`**/product/${id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  await page.getByRole('dialog', { name: '옵션 선택' }).getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await agreeToAll(page);
+  await openCardWindow(page);
+  await page.goBack();
+  await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
+  await payBySheet(page);
+});
+
+test('points above the most that may be used are entered as that most', { tag: '@nightly' }, async ({ page }) => {
+  await withJourneyDatabase(
+    (sql) => sql`
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+      select id, 'event', 200000, '축하 포인트', 'journey ' || now(), now() + interval '300 days'
+      from app_user where email = 'top@demo.shop'`,
+  );
+  await sit(page, await fruit());
+  const points = page.getByRole('textbox', { name: '포인트' });
+  const [, most = ''] = /최대 ([\d,]+)P/.exec((await page.getByText(/최대 [\d,]+P 사용/).textContent()) ?? '') ?? [];
+  await page.getByRole('button', { name: '전액 사용' }).click();
+  await expect(points).toHaveValue(most.replaceAll(',', ''));
+  await points.fill('99999999');
+  await points.blur();
+  await expect(points).toHaveValue(most.replaceAll(',', ''));
+  await expect(points).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a changed price is explained also while the sheet cannot be read again', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await openFilledOrderSheet(page, await findPlainProduct(8));
+  const refusal = { statusCode: 409, code: 'PRICE_CHANGED', message: '결제 금액이 바뀌었어요. 다시 확인해 주세요.' };
+  await page.route(/\/order-tmp\/chk\/\d+$/, (route) => route.fulfill({ status: 409, json: refusal }));
+  await page.route(/\/order-tmp\/\d+$/, (route) => route.abort());
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(refusal.message);
 });

@@ -80,6 +80,12 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   await page.getByLabel('어떤 점이 좋았나요?').fill(`${words} 다 먹고 또 시켰어요.`);
   await page.reload();
   await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
+  // Changed meanwhile on another device: the text stays, and is saved by another press.
+  await withJourneyDatabase((sql) => sql`update review set version = version + 1 where contents = ${words}`);
+  await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
+  await expect(page.getByText(/다른 기기에서 먼저 고친 후기예요/)).toBeVisible();
+  await expect(page.getByText(/다른 기기에서 먼저 고친 후기예요/)).toHaveCount(0);
+  await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
   await page.getByRole('button', { name: '사진 1 빼기' }).click();
   await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
   await expect(page.getByText('후기를 고쳤어요. 200P를 회수했어요.')).toBeVisible();
@@ -176,4 +182,28 @@ test('buyers’ photos open in full screen with their review text, and continue 
     .click();
   await expect(page.getByRole('button', { pressed: true, name: /점, 후기/ })).toBeVisible();
   expect(await faults(page)).toEqual([]);
+});
+
+test('after a review is deleted, the next page of the list leaves none out', { tag: '@nightly' }, async ({ page }) => {
+  const email = 'top@demo.shop';
+  await withJourneyDatabase(
+    (sql) => sql`
+      insert into review (product_id, app_user_id, author, option_name, line_price, score, contents, review_type)
+      select (select min(id) from product), u.id, '최*', '3kg', 10000, 5, '쪽을 넘기며 읽을 후기예요 ' || n, 'text'
+      from app_user u, generate_series(1, 25) n where u.email = ${email}`,
+  );
+  await logIn(page, email, '/my-cuma/reviews?tab=written');
+  const rows = page.getByText(/^쪽을 넘기며 읽을 후기예요 \d+$/);
+  await expect(rows.first()).toHaveText('쪽을 넘기며 읽을 후기예요 25');
+  const first = page.getByRole('listitem').filter({ hasText: '쪽을 넘기며 읽을 후기예요 25' });
+  await first.getByRole('button', { name: '삭제' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await expect(first).toHaveCount(0);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(page.getByText('내가 쓴 후기를 모두 보셨어요.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect((await rows.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]))).toEqual(
+    Array.from({ length: 24 }, (_, at) => 24 - at),
+  );
 });

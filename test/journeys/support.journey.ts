@@ -135,3 +135,51 @@ test('a guest asks about the order, and reads the answer on another device by th
   await expect(other.getByRole('list', { name: '내 문의' })).toContainText('토요일까지 받을 수 있을까요?');
   await other.context().close();
 });
+
+/** An inquiry with text, before its photos. */
+async function writeInquiry(page: Page, text: string) {
+  await logInAndOpen(page, 'first@demo.shop', '/inquiry/new');
+  await page.getByRole('button', { name: /^문의 종류/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '배송', exact: true }).click();
+  await page.getByLabel('문의 내용').fill(text);
+}
+
+test('a photo that is removed during its upload does not hold back the next, and a failed one is not left out silently', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await writeInquiry(page, '상자 안쪽이 젖어 있어서 사진을 보내 드려요.');
+  const add = page.getByLabel('사진 (선택) 추가');
+  await page.route(/\/v1\/uploads/, () => {}, { times: 1 });
+  const waiting = page.waitForRequest(/\/v1\/uploads/);
+  await add.setInputFiles(photo);
+  await waiting;
+  await page.getByRole('button', { name: '사진 (선택) 1 빼기' }).click();
+  await add.setInputFiles(photo);
+  await expect(page.getByRole('img', { name: '사진 (선택) 1' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+  await page.route(/\/v1\/uploads/, (route) => route.abort(), { times: 1 });
+  await add.setInputFiles(photo);
+  await expect(page.getByRole('button', { name: '다시 올리기' })).toBeVisible();
+  await page.getByRole('button', { name: '문의 남기기' }).click();
+  await expect(page.getByText('사진을 모두 올린 뒤 보내 주세요.')).toBeVisible();
+  await page.getByRole('button', { name: '사진 (선택) 2 빼기' }).click();
+  await page.getByRole('button', { name: '문의 남기기' }).click();
+  await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
+  await expect(page.getByRole('button', { name: '사진 1 크게 보기' })).toBeVisible();
+});
+
+test('a reply that is written while the inquiry is closed stays, and continues as a new inquiry', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const reply = '하나 더 여쭤볼게요. 상자는 어떻게 버리나요?';
+  await writeInquiry(page, '언제 출발하는지 알고 싶어서 문의드려요.');
+  await page.getByRole('button', { name: '문의 남기기' }).click();
+  await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
+  await page.getByLabel('이어서 남기기').fill(reply);
+  await answerInquiry(page, uuidOf(page), '내일 오전에 출발해요.', true);
+  await page.getByRole('button', { name: '보내기' }).click();
+  await expect(page.getByText('종료된 문의예요. 더 궁금한 점은 새 문의로 남겨 주세요.')).toBeVisible();
+  await expect(page.getByText(reply)).toBeVisible();
+  await page.getByRole('link', { name: '새 문의 남기기' }).click();
+  await expect(page.getByLabel('문의 내용')).toHaveValue(reply);
+});

@@ -1,16 +1,24 @@
 import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-const columns = (sql: Db) => sql`
+const columns = (sql: Db): ReturnType<Db> => sql`
   a.id, a.is_default as "default", a.selected_address as "selectedAddress", a.road_address as "roadAddress",
   a.jibun_address as "jibunAddress", a.address_detail as "addressDetail", a.receiver_name as "receiverName", a.zonecode, a.phone,
   area_of(a.zonecode) as "areaAddress", a.memo, a.guest_order_name as "guestOrderName",
   a.guest_order_phone as "guestOrderPhone", a.delivery_address_type as "deliveryAddressType"`;
 
+/** The given columns of a customer's addresses, the default first, then by last use: an order to the address, or a change of it. */
+const latestFirst = (sql: Db, person: number, chosen: ReturnType<Db>) => sql`
+  select ${chosen} from address a left join (
+    select o.address->>'zonecode' as zonecode, o.address->>'addressDetail' as detail, o.address->>'receiverName' as receiver, max(o.created_at) as at
+    from orders o where o.app_user_id = ${person} and o.status not in ('request', 'incomplete') group by 1, 2, 3
+  ) ordered on ordered.zonecode = a.zonecode and ordered.detail = a.address_detail and ordered.receiver = a.receiver_name
+  where a.app_user_id = ${person}
+  order by a.is_default desc, greatest(a.used_at, ordered.at) desc, a.id desc`;
+
 /** The default address first, then by last use. */
 export function savedAddressesOf(sql: Db, person: number) {
-  return sql<DeliveryAddress[]>`
-    select ${columns(sql)} from address a where a.app_user_id = ${person} order by a.is_default desc, a.used_at desc, a.id desc`;
+  return sql<DeliveryAddress[]>`${latestFirst(sql, person, columns(sql))}`;
 }
 
 /** Undefined if the customer has no such address. */
@@ -83,7 +91,6 @@ export async function deleteAddress(sql: Tx, person: number, id: number) {
 
 /** Returns the id of the default address, otherwise of the last used; null for an empty book. */
 export async function latestAddressOf(sql: Tx, person: number) {
-  const [row] = await sql<{ id: number }[]>`
-    select id from address where app_user_id = ${person} order by is_default desc, used_at desc, id desc limit 1`;
+  const [row] = await sql<{ id: number }[]>`${latestFirst(sql, person, sql`a.id`)} limit 1`;
   return row?.id ?? null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
-import { memberAddress } from '#test/products.ts';
+import { insertTestProduct, mapoAddress, memberAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -79,6 +80,23 @@ describe('the address book', () => {
     ]);
     await remove(third.id);
     expect(await remove(second.id)).toEqual({ ok: true, newDefaultId: null });
+  });
+
+  test('counts an order to an address as its use', async () => {
+    const haneul = await member();
+    const [first, second, third] = [
+      await add(haneul, {}),
+      await add(haneul, office),
+      await add(haneul, { addressDetail: '9층' }),
+    ];
+    const { uuid, price } = await placeTestOrder(haneul, await insertTestProduct(shop.sql), 1, {
+      ...mapoAddress,
+      ...office,
+    });
+    await payOrder(haneul, uuid, price);
+    expect((await list(haneul)).map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+    const path = 'DELETE /v1/app-users/delivery-address/{id}';
+    expect(await haneul.get(path, { params: { id: first.id ?? 0 } })).toEqual({ ok: true, newDefaultId: second.id });
   });
 
   test('keeps exactly one default after two concurrent changes', async () => {
