@@ -619,6 +619,6 @@ test('a saved table is read back unchanged, and no cell of it is a formula', () 
     ['김"하늘"', '문 앞, 벨\n누르지 마세요'],
     ['=HYPERLINK("x")', '-1'],
   ];
-  expect(csvOf(rows)).toContain(`"'=HYPERLINK(""x"")","'-1"`);
+  expect(csvOf(rows)).toContain(`"'=HYPERLINK(""x"")","-1"`);
   expect(rowsOfDelimitedText(csvOf(rows), adminFileLimits).map(({ cells }) => cells)).toEqual(rows);
 });
