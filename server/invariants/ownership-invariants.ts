@@ -62,10 +62,12 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U6',
-    text: 'What requires a second person was decided by another person than the one who asked',
+    text: 'What requires a second person was decided by another person than the one who asked; the dismissal of an owner was approved, or not refused for a day',
     checked: `select count(*) from approval`,
     violations: `
-      select id, act from approval where decided_by = requested_by or (verdict is null) <> (decided_by is null)
+      select id, act from approval where decided_by = requested_by
+        or (verdict is null) <> (decided_by is null)
+          and not (act = 'dismiss' and verdict = 'approved' and decided_at >= created_at + interval '1 day')
         or (decided_at is null) <> (verdict is null) or decided_at < created_at`,
   },
   {

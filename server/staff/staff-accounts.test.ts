@@ -7,6 +7,7 @@ import { readLiveSecrets } from '#test/live-secrets.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { runInvariantsWithin } from '../invariants/run.ts';
 import { inviteFirstOwner } from './invites.ts';
 import { applyDueDismissals } from './staff-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from './totp.ts';
@@ -213,6 +214,8 @@ describe('staff accounts', () => {
     const [row] =
       await shop.sql`select count(*)::int as owners from staff_account where role = 'owner' and disabled_at is null`;
     expect(row?.owners).toBe(1);
+    // No owner decided about it, and no invariant is violated.
+    expect((await runInvariantsWithin(shop.sql, 'approval')).filter(({ ok }) => !ok)).toEqual([]);
   });
 
   test('the request to dismiss an owner alerts both owners, and the operator in place of one without a number', async () => {
