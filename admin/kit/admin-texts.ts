@@ -24,6 +24,7 @@ export const approvalActs: Record<string, string> = {
   points: '포인트 지급',
   invite: '직원 초대',
   place: '직원 권한 변경',
+  dismiss: '대표 내보내기',
   factor: '인증 앱 다시 등록',
 };
 

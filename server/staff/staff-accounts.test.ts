@@ -276,6 +276,20 @@ describe('staff accounts', () => {
     expect((await minsu.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
     const { entities } = await mina.desk.get('GET /v1/staff/approvals', {});
     const invite = entities.find(({ act, verdict }) => act === 'invite' && verdict === null);
+    // The second owner reads whom the request is about, and what it changes.
+    expect(invite).toMatchObject({
+      target: 'money@shop.kr',
+      detail: { role: 'finance' },
+      isOwn: false,
+      isForOwners: true,
+    });
+    expect(entities.find(({ act }) => act === 'place')).toMatchObject({
+      target: '새 사람 (plain@shop.kr)',
+      detail: { role: 'finance' },
+    });
+    // Staff members may have the same name: the requester is identified by the account.
+    const own = (await first.desk.get('GET /v1/staff/approvals', {})).entities.find(({ id }) => id === invite?.id);
+    expect(own?.isOwn).toBe(true);
     expect((await decide(mina.desk, invite?.id ?? 0)).status).toBe(200);
     expect((await arrive(waiting.key)).staff.role).toBe('finance');
     const lost = await first.desk.get('PUT /v1/staff/people/{id}/factor', {
@@ -288,6 +302,11 @@ describe('staff accounts', () => {
     const renewed = await arrive(lost.key);
     expect([renewed.staff.id, renewed.secret === minsu.secret]).toEqual([minsu.staff.id, false]);
     expect((await minsu.enter(minsu.codes[0] ?? '')).refusal.code).toBe('LOGIN_FAILED');
+    const revoked = await hired(first.desk, 'gone@shop.kr', 'finance');
+    const [request] = (await mina.desk.get('GET /v1/staff/approvals', { query: { state: 'open' } })).entities;
+    expect(request?.target).toBe('gone@shop.kr');
+    await first.desk.get('DELETE /v1/staff/people/invites/{id}', { params: { id: revoked.id } });
+    expect((await decide(mina.desk, request?.id ?? 0)).refusal.code).toBe('APPROVAL_CHANGED');
     await shop.sql`update staff_account set disabled_at = now() where id = ${mina.staff.id}`;
   });
 });
