@@ -28,6 +28,7 @@ export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
   claim: Omit<NonNullable<QueuedItem['claim']>, 'reasonText'> | null;
 };
 
+export type QueueFilter = Pick<z.output<typeof QueueQuery>, 'leavesBy' | 'brand' | 'search' | 'distributor'>;
 type QueueRequest = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** One row more than asked, most urgent first. The lines of the page are found first and joined afterwards. Null as `distributor` sees
@@ -38,8 +39,7 @@ export function readQueuedLines(
   request: QueueRequest,
   addressSql = deliveryAddressSql(sql),
 ) {
-  const { queue, leavesBy, brand, at, take } = request;
-  const seller = distributor ?? request.distributor ?? null;
+  const { queue, at, take } = request;
   const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;
   const after = at
     ? byDay(queue)
@@ -49,12 +49,7 @@ export function readQueuedLines(
   // One branch for each status, because each status has an index in its order.
   const parts = queueStatuses[queue].map(
     (status) => sql`(
-      select l.id, l.dispatch_on from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
-      where l.status = ${statusListSql(sql, [status])}
-        ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
-        ${brand ? sql`and o.brand = ${brand}` : sql``}
-        ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
-        ${request.search ? sql`and ${searchOrderLines(sql, request.search, distributor !== null)}` : sql``}
+      select l.id, l.dispatch_on ${queuedLinesSql(sql, distributor, request, [status])}
         ${queue === 'new' ? sql`and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}` : sql``}
         ${after}
       order by ${order} limit ${take + 1})`,
@@ -85,6 +80,23 @@ export function readQueuedLines(
       cross join lateral (select ${addressSql} as address offset 0) door
       cross join lateral (select ${remainingOptionsSql(sql)}) goods
     order by ${order}`;
+}
+
+/** The lines `l` with these statuses that the filters of a request leave, as the rest of a `select`. Null as `distributor` sees all. */
+export function queuedLinesSql(
+  sql: Db,
+  distributor: number | null,
+  { leavesBy, brand, search, ...request }: QueueFilter,
+  statuses: readonly LineStatus[],
+) {
+  const seller = distributor ?? request.distributor ?? null;
+  return sql`
+    from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
+    where l.status in (${statusListSql(sql, statuses)})
+      ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
+      ${brand ? sql`and o.brand = ${brand}` : sql``}
+      ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
+      ${search ? sql`and ${searchOrderLines(sql, search, distributor !== null)}` : sql``}`;
 }
 
 /**

@@ -82,6 +82,23 @@ describe('work queues', () => {
     expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
   });
 
+  test('the count of a filtered queue is that of the lines that the filter leaves', async () => {
+    const buyer = await shop.guest();
+    const { body } = await buyProduct(buyer, await insertTestProduct(shop.sql, { name: '세어 보는 감귤' }));
+    const { orderNumber } = body;
+    for (const [who, list] of [
+      [owner, 'GET /v1/staff/lines'],
+      [grower, 'GET /v1/seller/lines'],
+    ] as const) {
+      const counted = async (filter: object) =>
+        (await who.get(list, { query: { queue: 'new', ...filter } })).page.count;
+      expect(await counted({ search: orderNumber })).toBe(1);
+      expect(await counted({ brand: 'ru' })).toBe(0);
+      expect(await counted({ leavesBy: '2020-01-01' })).toBe(0);
+      expect(await counted({})).toBeGreaterThan(1);
+    }
+  });
+
   test('lines of one seller, day and address are of two bundles if one is frozen', async () => {
     const buyer = await shop.guest();
     for (const storage of ['room', 'frozen']) {
