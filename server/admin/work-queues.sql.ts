@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LineStatus, StaffLineState } from '#contract/lines.ts';
 import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
+import { cancelRequestSql } from '../order-records/cancel-request.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
@@ -71,8 +72,7 @@ export function readQueuedLines(
         door.address->>'zonecode', door.address->>'addressDetail')::int as household,
       l.carrier_code as "carrierCode", l.tracking_number as invoice, iso(l.shipped_at) as "shippedDate", iso(l.tracked_at) as "scannedDate",
       iso(coalesce((select max(e.at) from order_event e where e.order_id = o.id and e.order_line_id = l.id and e.to_status = l.status), o.created_at)) as since,
-      case when l.cancel_request is not null then json_build_object('reason', l.cancel_request->>'reason',
-        'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.cancel_request->'units'))) end as asked,
+      ${cancelRequestSql(sql)} as asked,
       (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count,
           'total', c.piece_count, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim

@@ -99,6 +99,25 @@ describe('work queues', () => {
     }
   });
 
+  test('a cancel request names the quantity of each option', async () => {
+    const goods = await insertTestProduct(shop.sql, { name: '두 가지 감귤', dates: [null, null] });
+    const buyer = await shop.guest();
+    const options = goods.options.map(({ key }, at) => ({ optionIdPathKey: key, unit: at + 2 }));
+    await buyer.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+    const { body: order } = await buyCart(buyer);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { options: [{ optionIdPathKey: goods.options[1]?.key ?? '', units: 1 }] },
+    });
+    const asked = { units: 1, options: [{ name: '2kg', units: 1 }] };
+    for (const who of [owner, grower])
+      expect((await whole(who, 'cancels')).find(({ uuid }) => uuid === line)?.asked).toMatchObject(asked);
+    const page = await owner.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
+    expect(page.orderItemProducts[0]?.asked).toMatchObject(asked);
+  });
+
   test('lines of one seller, day and address are of two bundles if one is frozen', async () => {
     const buyer = await shop.guest();
     for (const storage of ['room', 'frozen']) {
