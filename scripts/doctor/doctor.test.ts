@@ -229,6 +229,15 @@ test.each([
   expect(found[0]).toContain(key);
 });
 
+test('a temporary holiday of a later year is not taken for the holidays of that year', async () => {
+  const holidays = shopChecks.find(({ name }) => name === 'holidays') as DoctorCheck;
+  const ill = broken(
+    `create table gone as select * from holiday; delete from holiday where day > current_date; insert into holiday (day, name) values (current_date + 900, '임시공휴일')`,
+    `delete from holiday; insert into holiday select * from gone; drop table gone`,
+  );
+  expect(await suffering(holidays, ill)).toEqual([expect.stringMatching(/^Holidays are known until/)]);
+});
+
 async function suffering(check: DoctorCheck, ill: Breaking) {
   if (typeof ill === 'function') {
     const at = await ill(well);

@@ -47,9 +47,9 @@ export const shopChecks: DoctorCheck[] = [
     async look({ sql }) {
       const [row] = await sql<
         { last: string | null; now: string }[]
-      >`select max(day) as last, shop_now() as now from holiday`;
+      >`select max(day) as last, shop_now() as now from holiday where to_char(day, 'MM-DD') = '12-25'`;
       const until = addDays(dateInKorea(new Date(row?.now ?? Date.now())), aheadDays);
-      // Christmas is the last holiday of a year: a list that ends with it covers that whole year.
+      // Christmas is the last holiday of a year: a list that has it covers that whole year. A temporary holiday of a later year does not.
       const known = row?.last ? `${row.last.slice(0, 4)}-12-31` : '';
       return known >= until ? [] : [`Holidays are known until ${known || 'no date'}. Update the shop.`];
     },
