@@ -238,6 +238,17 @@ test('a temporary holiday of a later year is not taken for the holidays of that 
   expect(await suffering(holidays, ill)).toEqual([expect.stringMatching(/^Holidays are known until/)]);
 });
 
+test('a row of one brand for a policy of all brands is a fault of `policies`', async () => {
+  const policies = shopChecks.find(({ name }) => name === 'policies') as DoctorCheck;
+  const ill = broken(
+    `insert into policy (key, brand, value, valid_from) values ('quietHours', 'ru', '{"from":"20:00","until":"08:00"}', now())`,
+    `delete from policy where key = 'quietHours' and brand = 'ru'`,
+  );
+  expect(await suffering(policies, ill)).toEqual([
+    "quietHours applies to all brands, so the row of brand ru has no effect. Insert it with brand '*'.",
+  ]);
+});
+
 async function suffering(check: DoctorCheck, ill: Breaking) {
   if (typeof ill === 'function') {
     const at = await ill(well);

@@ -58,10 +58,14 @@ export const shopChecks: DoctorCheck[] = [
     name: 'policies',
     about: 'the shop can read every policy',
     async look({ sql }) {
-      const rows = await sql<{ key: string; value: unknown }[]>`
-        select distinct on (key, brand) key, value from policy order by key, brand, valid_from desc`;
-      return rows.flatMap(({ key, value }) => {
+      const rows = await sql<{ key: string; brand: string; value: unknown }[]>`
+        select distinct on (key, brand) key, brand, value from policy order by key, brand, valid_from desc`;
+      return rows.flatMap(({ key, brand, value }) => {
         const policy = key in policyDefinitions ? policyDefinitions[key as PolicyKey] : undefined;
+        if (policy && 'isOfAll' in policy && brand !== '*')
+          return [
+            `${key} applies to all brands, so the row of brand ${brand} has no effect. Insert it with brand '*'.`,
+          ];
         return !policy || policy.shape.safeParse(value).success
           ? []
           : [
