@@ -232,6 +232,25 @@ describe('importing a catalogue into an empty live shop', () => {
     expect(said).toMatch(/^새로 공지 1 \(/m);
   });
 
+  test('keeps the catalogue of a former export until a new one is complete', async () => {
+    const to = folder();
+    const file = join(to, 'catalogue.jsonl');
+    const run = () => runCommand('scripts/export.ts', [to], live.settings);
+    expect(await run()).toMatchObject({ code: 0 });
+    const before = readFileSync(file, 'utf8');
+    // A home screen that no form allows ends the export after the products are written.
+    await live.sql`update display_group set display_ui_type = 'nothing like it' where brand = '*'`;
+    try {
+      expect(await run()).toMatchObject({ code: 1 });
+    } finally {
+      await live.sql`update display_group set display_ui_type = default where brand = '*'`;
+    }
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(readdirSync(to).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
   test('changes nothing when an export is imported a second time', {
     tags: ['nightly'],
   }, async () => {
