@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EditionForm } from '#contract/display-editions.ts';
+import { contentImagesOf } from '#server/catalog/description-html.ts';
 import {
   addExternalIds,
   exportCategoryForms,
@@ -57,14 +58,19 @@ async function written(sql: Sql, files: FileStorage, folder: string) {
     const page = await exportProductForms(sql, after, 500);
     for (const { form } of page) {
       await write('product', form as object);
-      const { images, detailImages } = form as { images: string[]; detailImages: string[] };
-      for (const one of [...images, ...detailImages]) exportedIds.add(one);
+      const { images, detailImages, contents } = form as Record<'images' | 'detailImages', string[]> & {
+        contents: string;
+      };
+      for (const one of [...images, ...detailImages, ...contentImagesOf(contents)]) exportedIds.add(one);
     }
     const last = page.at(-1);
     if (!last) break;
     after = last.id;
   }
-  for (const form of await exportNoticeForms(sql)) await write('notice', form);
+  for (const form of await exportNoticeForms(sql)) {
+    await write('notice', form);
+    for (const one of contentImagesOf(form.contents)) exportedIds.add(one);
+  }
   for (const form of await exportEditionForms(sql, { isFile: true })) await write('edition', EditionForm.parse(form));
   await file.close();
   const pictures = await copied([...exportedIds], files, join(folder, 'pictures'));
