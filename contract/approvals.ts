@@ -37,6 +37,12 @@ export const StaffApproval = z.object({
   subject: z.string(),
   reason: z.string(),
   askedBy: z.string(),
+  /** Whether the caller is the requester, who cannot decide. */
+  isOwn: z.boolean(),
+  /** Only owners decide about staff accounts. */
+  isForOwners: z.boolean(),
+  /** The staff member with their e-mail, or the coupon with its discount. Null for a request about an order or points. */
+  target: z.string().nullable(),
   decidedBy: z.string().nullable(),
   verdict: z.enum(['approved', 'refused']).nullable(),
   /** The reason for the refusal. */
@@ -45,11 +51,12 @@ export const StaffApproval = z.object({
   decideDate: UtcMoment.nullable(),
   /** The order of the request, with the buyer masked. Null when the request has no order. */
   order: ApprovalSubjectOrder.nullable(),
-  /** The amount that counts against the limit, and the exceeded limit. */
+  /** The amount that counts against the limit, and the exceeded limit. The amount of a coupon without a maximum is null. */
   amount: Won.nullable(),
   limit: Won.nullable(),
   /** The refund the approval would create. */
   preview: Previewed.nullable(),
+  /** The values of the request, by name: e-mail, points, coupon, role, quantity. */
   detail: z.record(z.string(), z.unknown()),
 });
 /** The caller's own approval requests and their outcome. */

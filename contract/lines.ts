@@ -21,6 +21,14 @@ export const OrderLineSummary = z.object({
   waitsFor: LineWait.nullable(),
 });
 
+/** A cancel request that waits for an answer: its quantity, in total and of each option. */
+export const CancelRequest = z.object({
+  units: z.int(),
+  options: z.array(z.object({ name: z.string(), units: z.int() })),
+  reason: z.string(),
+});
+export type CancelRequest = z.output<typeof CancelRequest>;
+
 export const LineQuantity = z.int().min(1).max(999);
 /** The quantity, and the options if there are several. All remaining units by default. */
 export const lineQuantityFields = {

@@ -5,7 +5,7 @@ import { CashReceiptResult } from './cash-receipts.ts';
 import { ProductOption, ProductSummary } from './catalog.ts';
 import { ConsentKind, OrderEntries } from './checkout.ts';
 import { OrderClaims } from './claims.ts';
-import { LineStatus } from './lines.ts';
+import { CancelRequest, LineStatus } from './lines.ts';
 import { PaymentDetail } from './payments.ts';
 import {
   humanText,
@@ -115,7 +115,7 @@ export const OrderItem = z.object({
   tracking: ParcelTracking.nullable(),
   claims: OrderClaims,
   /** The open cancel request. Null when there is none. */
-  asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
+  asked: CancelRequest.nullable(),
   deliveredDate: UtcMoment.nullable(),
   /** The time of automatic acceptance. Null when there is none. */
   autoCompleteDate: UtcMoment.nullable(),

@@ -75,6 +75,8 @@ export const StaffRefundQuery = z.strictObject({
 export const StaffRefund = Refund.extend({
   orderNumber: z.string(),
   tries: z.int(),
+  /** Whether the payment company gets no further request. Only such a refund is paid by hand; any other one may still arrive. */
+  isFinal: z.boolean(),
   providerCode: z.string().nullable(),
   problem: z.string().nullable(),
 });

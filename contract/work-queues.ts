@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
-import { LineStatus } from './lines.ts';
+import { CancelRequest, LineStatus } from './lines.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, wholeNumber, Ymd } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 
@@ -61,7 +61,7 @@ export const QueuedItem = z.object({
   scannedDate: UtcMoment.nullable(),
   /** The time of the last status change. */
   since: UtcMoment,
-  asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
+  asked: CancelRequest.nullable(),
   claim: Claim.pick({
     kind: true,
     reason: true,

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EditionForm } from '#contract/display-editions.ts';
+import { contentImagesOf } from '#server/catalog/description-html.ts';
 import {
   addExternalIds,
   exportCategoryForms,
@@ -42,7 +43,9 @@ try {
 async function written(sql: Sql, files: FileStorage, folder: string) {
   mkdirSync(folder, { recursive: true });
   await addExternalIds(sql);
-  const file = await open(join(folder, 'catalogue.jsonl'), 'w');
+  // The former catalogue stays until the new one is complete.
+  const path = join(folder, 'catalogue.jsonl');
+  const file = await open(`${path}.part`, 'w');
   const exportedIds = new Set<string>();
   let lines = 0;
   const write = async (kind: string, form: object) => {
@@ -55,17 +58,24 @@ async function written(sql: Sql, files: FileStorage, folder: string) {
     const page = await exportProductForms(sql, after, 500);
     for (const { form } of page) {
       await write('product', form as object);
-      const { images, detailImages } = form as { images: string[]; detailImages: string[] };
-      for (const one of [...images, ...detailImages]) exportedIds.add(one);
+      const { images, detailImages, contents } = form as Record<'images' | 'detailImages', string[]> & {
+        contents: string;
+      };
+      for (const one of [...images, ...detailImages, ...contentImagesOf(contents)]) exportedIds.add(one);
     }
     const last = page.at(-1);
     if (!last) break;
     after = last.id;
   }
-  for (const form of await exportNoticeForms(sql)) await write('notice', form);
+  for (const form of await exportNoticeForms(sql)) {
+    await write('notice', form);
+    for (const one of contentImagesOf(form.contents)) exportedIds.add(one);
+  }
   for (const form of await exportEditionForms(sql, { isFile: true })) await write('edition', EditionForm.parse(form));
   await file.close();
-  return { lines, pictures: await copied([...exportedIds], files, join(folder, 'pictures')) };
+  const pictures = await copied([...exportedIds], files, join(folder, 'pictures'));
+  await rename(`${path}.part`, path);
+  return { lines, pictures };
 }
 
 /** Copies the original of each image where the shop has it, else the largest size. */
@@ -77,7 +87,8 @@ async function copied(addresses: string[], files: FileStorage, folder: string) {
     if (!bytes) continue;
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
-    await writeFile(path, bytes);
+    await writeFile(`${path}.part`, bytes);
+    await rename(`${path}.part`, path);
     count += 1;
   }
   return count;

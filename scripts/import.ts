@@ -4,7 +4,7 @@ import { openFileStorage } from '#server/integrations/file-storage.ts';
 import { publishInvalidations } from '#server/platform/cache/invalidation-publisher.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { importImages } from './catalogue/catalogue-pictures.ts';
+import { importContentImages, importImages } from './catalogue/catalogue-pictures.ts';
 import { openImageSource } from './catalogue/catalogue-store.ts';
 import {
   type CatalogueEntry,
@@ -51,6 +51,7 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
   const store = pictures === undefined ? undefined : await openImageSource(pictures);
   const place = { dataDir: env.dataDir, files: openFileStorage(env), store, isDry };
   faults.push(...(await importImages(lines, place, console.log)));
+  const missing = await importContentImages(lines, place);
   store?.close();
   const runningDatabase = await openRunningDatabase(env, console.log);
   const sql = openDatabase(runningDatabase.url, { max: 4 });
@@ -64,8 +65,8 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
       ...read.faults.filter(({ line, field, path }) => !known.has(`${line} ${path ?? field}`)),
     ].sort((one, other) => one.line - other.line);
     if (all.length > 0) return printErrors(all, '아무것도 쓰지 않았어요.');
-    for (const removed of toSheetPositions(removedFrom(read.entries), lines).slice(0, mostPrinted))
-      console.log(entryErrorText(removed));
+    for (const lost of toSheetPositions([...removedFrom(read.entries), ...missing], lines).slice(0, mostPrinted))
+      console.log(entryErrorText(lost));
     const outcome = isDry
       ? await dryRunEntries(sql, read.entries, console.log)
       : await writeEntries(sql, read.entries, console.log);

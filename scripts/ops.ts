@@ -30,7 +30,7 @@ Actions of the demo staff, over HTTP, on the shop that runs on PORT. Roles: ${de
   advertise <title> <words> <path> <reason>                                (to all customers with marketing consent)
   businesses [waiting|approved|refused|all]                                (applications of business members)
   certificate <application>             member <application> approved|refused [reason]
-  approvals                             decide <approval> approved|refused
+  approvals                             decide <approval> approved|refused [reason]
   unmask <order> <reason>               audit [subject]      looks          (looks: access to personal data)
   figures [sales|funnel|sources] [from] [until] [seller]   searches [empty] (search terms; those without results)
   figure-rows sales|funnel|sources [from] [until] [seller]                 (rows behind a figure)

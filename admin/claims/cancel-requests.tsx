@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { invalidateLines } from '../fulfillment/queue-lines.ts';
 import { LineItem } from '../fulfillment/queue-table.tsx';
-import { ageText, dateTimeText, shortDateText } from '../kit/admin-texts.ts';
+import { ageText, askedText, dateTimeText, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
@@ -50,7 +50,7 @@ function Cancels() {
             <div className="my-4">
               <FactList
                 facts={[
-                  ['요청', `${open.asked?.units ?? open.units}개 · ${dateTimeText(open.since)}`],
+                  ['요청', `${open.asked ? askedText(open.asked) : `${open.units}개`} · ${dateTimeText(open.since)}`],
                   ['사유', open.asked?.reason || '적지 않았어요'],
                   ['받는 분', `${open.receiver} · ${open.place}`],
                   ['보낼 날', open.dispatchDate && shortDateText(open.dispatchDate)],
@@ -79,6 +79,7 @@ function Brief({ line }: { line: QueuedItem }) {
   return (
     <>
       <b className="line-clamp-1">{line.name}</b>
+      {line.asked && <span className="line-clamp-1 text-second">{askedText(line.asked)}</span>}
       <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
         <span className="flex min-w-0 items-center gap-1.5">
           {line.awaitsApproval && <RowBadge tone="warn">승인 대기</RowBadge>}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessageOf } from '#client/error-messages.ts';
+import { normalizeUnicode, tidyText } from '#contract/rules/normalize-text.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -9,6 +10,12 @@ import { useToast } from '../kit/toast.tsx';
 import { useStaffPermissions } from '../session/me.ts';
 
 export { Giving as Component };
+
+/** The digits of a typed number: without invisible characters, and without commas where they separate thousands. */
+function digitsOf(text: string) {
+  const typed = normalizeUnicode(tidyText(text), 'NFKC');
+  return /^\d{1,3}(,\d{3})+$/.test(typed) ? typed.replaceAll(',', '') : typed;
+}
 
 const named = {
   email: ({ email }: { email: string }) => (email.trim().length >= 3 ? null : '회원의 이메일을 입력해 주세요.'),
@@ -34,12 +41,12 @@ function Points() {
     first: { email: '', amount: '', reason: '' },
     rules: {
       ...named,
-      amount: ({ amount }) => (/^[1-9]\d{0,6}$/.test(amount.trim()) ? null : '줄 포인트를 숫자로 입력해 주세요.'),
+      amount: ({ amount }) => (/^[1-9]\d{0,6}$/.test(digitsOf(amount)) ? null : '줄 포인트를 숫자로 입력해 주세요.'),
     },
   });
   const give = useGrant(form, () => {
     const { email, amount, reason } = form.values;
-    const body = { email: email.trim(), amount: Number(amount), reason: reason.trim() };
+    const body = { email: email.trim(), amount: Number(digitsOf(amount)), reason: reason.trim() };
     return adminApi('POST /v1/staff/points', { body });
   });
   return (
@@ -60,13 +67,13 @@ function Coupon() {
   const form = useForm({
     first: { coupon: '', email: '', reason: '' },
     rules: {
-      coupon: ({ coupon }) => (/^[1-9]\d{0,14}$/.test(coupon.trim()) ? null : '쿠폰 번호를 숫자로 입력해 주세요.'),
+      coupon: ({ coupon }) => (/^[1-9]\d{0,14}$/.test(digitsOf(coupon)) ? null : '쿠폰 번호를 숫자로 입력해 주세요.'),
       ...named,
     },
   });
   const give = useGrant(form, () => {
     const { coupon, email, reason } = form.values;
-    const call = { params: { id: Number(coupon) }, body: { email: email.trim(), reason: reason.trim() } };
+    const call = { params: { id: Number(digitsOf(coupon)) }, body: { email: email.trim(), reason: reason.trim() } };
     return adminApi('POST /v1/staff/coupons/{id}/issue', call);
   });
   return (

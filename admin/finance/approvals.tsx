@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffApproval } from '#contract/approvals.ts';
 import { formatWon } from '#contract/rules/money.ts';
+import type { StaffRole } from '#contract/staff-role.ts';
 import { Button } from '#ui/button.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -13,11 +14,12 @@ import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
+import { roleNames } from '../kit/role-names.ts';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
-import { useStaffSession } from '../session/me.ts';
+import { useStaffPermissions } from '../session/me.ts';
 import { CaseDetail } from './finance-detail.tsx';
 
 export { Approvals as Component };
@@ -28,7 +30,7 @@ type Verdict = 'approved' | 'refused';
 /** Requests for dual approval. Requesters cannot decide their requests. */
 function Approvals() {
   const showToast = useToast();
-  const { data: me } = useStaffSession();
+  const may = useStaffPermissions();
   const [params] = useSearchParams();
   const state = params.get('tab') === 'decided' ? 'decided' : 'open';
   const { query, rows, count } = useInfiniteRows('approvals', { state }, (next) =>
@@ -39,6 +41,12 @@ function Approvals() {
   const [question, setQuestion] = useState<{ one: Approval; verdict: Verdict } | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  // The reason for one refusal is not the reason for the next one.
+  function open(one: Approval, verdict: Verdict) {
+    setReason('');
+    setError(null);
+    setQuestion({ one, verdict });
+  }
   async function decide({ one, verdict }: { one: Approval; verdict: Verdict }) {
     if (verdict === 'refused' && isMissing) return setError(new Error('거절하는 사유를 입력해 주세요.'));
     setBusy(true);
@@ -50,7 +58,6 @@ function Approvals() {
     await adminApi('PUT /v1/staff/approvals/{id}', call)
       .then(() => {
         setQuestion(null);
-        setReason('');
         showToast(verdict === 'approved' ? '승인했어요.' : '거절했어요.');
       })
       .catch(setError);
@@ -94,14 +101,16 @@ function Approvals() {
                 <About one={one} />
               </div>
               {!one.verdict &&
-                (one.askedBy === me?.name ? (
+                (one.isOwn ? (
                   <p className="text-ink-600 text-second">내가 올린 요청이에요. 다른 분이 답해야 해요.</p>
+                ) : one.isForOwners && !may('staff') ? (
+                  <p className="text-ink-600 text-second">직원 일은 대표만 답할 수 있어요.</p>
                 ) : (
                   <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-                    <Button size="small" onClick={() => setQuestion({ one, verdict: 'approved' })}>
+                    <Button size="small" onClick={() => open(one, 'approved')}>
                       승인
                     </Button>
-                    <Button size="small" variant="secondary" onClick={() => setQuestion({ one, verdict: 'refused' })}>
+                    <Button size="small" variant="secondary" onClick={() => open(one, 'refused')}>
                       거절
                     </Button>
                   </span>
@@ -119,10 +128,7 @@ function Approvals() {
         busy={busy}
         error={error && errorMessageOf(error)}
         onConfirm={() => question && void decide(question)}
-        onClose={() => {
-          setQuestion(null);
-          setError(null);
-        }}
+        onClose={() => setQuestion(null)}
       >
         {question && (
           <>
@@ -148,8 +154,8 @@ function Approvals() {
   );
 }
 
-/** The subject of an approval: order, items and buyer, the refund with its price breakdown, and the exceeded limit. */
-function About({ one: { order, preview, amount, limit, detail } }: { one: Approval }) {
+/** The subject of an approval: order, items and buyer, or the person or coupon; the refund with its price breakdown, and the exceeded limit. */
+function About({ one: { order, target, preview, amount, limit, detail } }: { one: Approval }) {
   return (
     <>
       {order ? (
@@ -165,7 +171,7 @@ function About({ one: { order, preview, amount, limit, detail } }: { one: Approv
           </p>
         </div>
       ) : (
-        <CaseDetail detail={detail} />
+        <CaseDetail detail={{ ...(target && { target }), ...shownDetailOf(detail) }} />
       )}
       {preview && (
         <div className="mt-2 max-w-md">
@@ -183,5 +189,15 @@ function About({ one: { order, preview, amount, limit, detail } }: { one: Approv
         </p>
       )}
     </>
+  );
+}
+
+const hiddenFields = new Set(['reason', 'person', 'distributor', 'coupon', 'images']);
+
+/** The values of a request that are not shown elsewhere, with the Korean name of a role. */
+function shownDetailOf(detail: Approval['detail']) {
+  const shown = Object.entries(detail).filter(([name]) => !hiddenFields.has(name));
+  return Object.fromEntries(
+    shown.map(([name, value]) => [name, name === 'role' ? (roleNames[value as StaffRole] ?? value) : value]),
   );
 }

@@ -59,6 +59,11 @@ export function StaffRefunds() {
                 {refund.problem && (
                   <span className="mt-1 block max-w-64 text-danger text-second">{refund.problem}</span>
                 )}
+                {refund.status === 'failed' && !refund.isFinal && (
+                  <span className="mt-1 block max-w-64 text-second">
+                    곧 결제사에 다시 요청해요. 직접 보내지 마세요.
+                  </span>
+                )}
               </span>
             </td>
             <td className="min-w-40" data-name="사유">
@@ -70,9 +75,11 @@ export function StaffRefunds() {
                   <Button size="small" onClick={() => void again(refund)}>
                     다시 시도
                   </Button>
-                  <Button size="small" variant="secondary" onClick={() => setQuestion(byHand(refund))}>
-                    직접 돌려줌
-                  </Button>
+                  {refund.isFinal && (
+                    <Button size="small" variant="secondary" onClick={() => setQuestion(byHand(refund))}>
+                      직접 돌려줌
+                    </Button>
+                  )}
                 </span>
               )}
             </td>

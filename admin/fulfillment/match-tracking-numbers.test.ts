@@ -29,7 +29,9 @@ const line = (orderNumber: string, more: Partial<QueuedItem> = {}) =>
   }) as QueuedItem;
 const pear = line('20261122-0001');
 const plum = line('20261122-0002', { receiver: '박*준', place: '서울 중구' });
-const kelp = line('20261122-0003', { asked: { units: 1, reason: '마음이 바뀌었어요' } });
+const kelp = line('20261122-0003', {
+  asked: { units: 1, options: [{ name: '1봉', units: 1 }], reason: '마음이 바뀌었어요' },
+});
 
 type Given = Partial<Parameters<typeof matchTrackingNumbers>[1]>;
 function match(text: string, given: Given = {}) {
@@ -619,6 +621,6 @@ test('a saved table is read back unchanged, and no cell of it is a formula', () 
     ['김"하늘"', '문 앞, 벨\n누르지 마세요'],
     ['=HYPERLINK("x")', '-1'],
   ];
-  expect(csvOf(rows)).toContain(`"'=HYPERLINK(""x"")","'-1"`);
+  expect(csvOf(rows)).toContain(`"'=HYPERLINK(""x"")","-1"`);
   expect(rowsOfDelimitedText(csvOf(rows), adminFileLimits).map(({ cells }) => cells)).toEqual(rows);
 });

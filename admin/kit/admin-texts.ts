@@ -1,4 +1,4 @@
-import type { StaffLineState } from '#contract/lines.ts';
+import type { CancelRequest, StaffLineState } from '#contract/lines.ts';
 import { auditActs } from '#contract/rules/audit-acts.ts';
 import { type BrandKey, brands } from '#contract/rules/brands.ts';
 import { statusNames, waitNames } from '#contract/rules/status-names.ts';
@@ -24,8 +24,13 @@ export const approvalActs: Record<string, string> = {
   points: '포인트 지급',
   invite: '직원 초대',
   place: '직원 권한 변경',
+  dismiss: '대표 내보내기',
   factor: '인증 앱 다시 등록',
 };
+
+/** "3kg 1개, 5kg 2개": what a buyer asks to cancel. */
+export const askedText = ({ options, units }: Pick<CancelRequest, 'options' | 'units'>) =>
+  options.map(({ name, units }) => `${name} ${units}개`).join(', ') || `${units}개`;
 
 /** The short name of a brand. */
 export const brandName = (brand: string) => brands[brand as BrandKey]?.short ?? brand;

@@ -5,7 +5,7 @@ import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { CorrectParcel } from '../fulfillment/correct-parcel.tsx';
-import { dateTimeText, shortDateText } from '../kit/admin-texts.ts';
+import { askedText, dateTimeText, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { lastClaimFacts } from '../kit/last-claim.tsx';
@@ -56,7 +56,7 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
             ['미룬 날', delay && `${shortDateText(delay.newDate)} · ${delay.reason}`],
             ['송장', delivery && parcelsOf(delivery)],
             ['도착', line.deliveredDate && dateTimeText(line.deliveredDate)],
-            ['취소요청', line.asked && `${line.asked.units}개 · ${line.asked.reason}`],
+            ['취소요청', line.asked && `${askedText(line.asked)} · ${line.asked.reason}`],
             ...lastClaimFacts(claims[0]),
           ]}
         />

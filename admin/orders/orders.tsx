@@ -52,7 +52,7 @@ export function StaffOrders() {
           <DateFilters />
           <SavedViews screen="orders" />
         </FoldedFilters>
-        {rows.length > 0 && may('orders') && <ExportLinesDialog filter={filter} />}
+        {rows.length > 0 && may('orders') && <ExportLinesDialog filter={rest} isSearching={Boolean(search)} />}
       </div>
       <ListStates query={query} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
         <DataTable heads={['주문', '상품', '주문한 분', numberHeading('금액')]}>
@@ -95,15 +95,18 @@ export function StaffOrders() {
 
 type Filter = { status?: StaffLineState | undefined; from?: string | undefined; until?: string | undefined };
 
-/** Exports all lines of the filtered list as a file. */
-function ExportLinesDialog({ filter: { status, from, until } }: { filter: Filter }) {
+/** Exports all lines of the filtered list as a file. The file keeps its filter, so search words, which may name a person, are left out. */
+function ExportLinesDialog({ filter, isSearching }: { filter: Filter; isSearching: boolean }) {
+  const lines = isSearching
+    ? '찾는 말은 파일에 쓰이지 않아요. 상태와 날짜가 맞는 모든 줄을 CSV로 받아요.'
+    : '지금 조건에 맞는 모든 줄을 CSV로 받아요.';
   return (
     <ExportDialog
       title="주문을 파일로 받을까요?"
-      about="지금 조건에 맞는 모든 줄을 CSV로 받아요. 이름과 연락처, 주소는 들어가지 않아요."
+      about={`${lines} 이름과 연락처, 주소는 들어가지 않아요.`}
       reason="월말 정리"
       save={async (reason, onRead) => {
-        const body = { kind: 'lines' as const, uuid: crypto.randomUUID(), filter: { status, from, until }, reason };
+        const body = { kind: 'lines' as const, uuid: crypto.randomUUID(), filter, reason };
         const file = await adminApi('POST /v1/staff/files', { body }, { idempotencyKey: body.uuid });
         await saveLinesFile(file, onRead);
       }}

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { contentImagesOf } from '#server/catalog/description-html.ts';
 import type { FileStorage } from '#server/integrations/file-storage.ts';
 import { decodeImage } from '#server/uploads/decode-image.ts';
 import {
@@ -49,6 +50,40 @@ export async function importImages(lines: RawEntry[], place: Place, print: (line
   return faults.sort((one, other) => one.line - other.line);
 }
 
+/**
+ * Renders missing images inside descriptions under their addresses, as an export has them. Returns a sentence for each line whose images
+ * neither the shop nor the source has. A dry run renders none.
+ */
+export async function importContentImages(lines: RawEntry[], place: Place): Promise<EntryError[]> {
+  const missing: EntryError[] = [];
+  for (const { line, fields } of lines) {
+    const addresses = typeof fields.contents === 'string' ? contentImagesOf(fields.contents) : [];
+    let lost = 0;
+    for (const address of addresses) {
+      if (await hasProductImage(place, address)) continue;
+      const bytes = await place.store?.bytes(sourceNameOf(address));
+      if (!bytes || !(await isStored(place, bytes, address))) lost += 1;
+    }
+    if (lost > 0)
+      missing.push({ line, field: 'contents', message: `설명 속 사진 ${lost}장이 쇼핑몰에 없어 보이지 않아요.` });
+  }
+  return missing;
+}
+
+/** Stores an image at its address. Returns false where it cannot be decoded; a dry run only decodes it. */
+async function isStored(place: Place, bytes: Buffer, address: string) {
+  try {
+    await (place.isDry ? decodeImage(bytes) : storeProductImage(place, bytes, address));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'STORAGE_FULL') throw error;
+    return false;
+  }
+}
+
+/** The name that an export gives to the image at an address of the shop. */
+const sourceNameOf = (address: string) => `${address.slice('/pictures/'.length)}.webp`;
+
 function namesIn({ fields }: RawEntry, field: string): unknown[] {
   const names = fields[field];
   return Array.isArray(names) ? names : [];
@@ -60,7 +95,7 @@ async function addressesOf(name: unknown, field: (typeof fieldsWith)[number], pl
   if (typeof name !== 'string') return missing;
   const isAddress = name.startsWith('/pictures/');
   if (isAddress && (await hasProductImage(place, name))) return [name];
-  const bytes = await place.store?.bytes(isAddress ? `${name.slice('/pictures/'.length)}.webp` : name);
+  const bytes = await place.store?.bytes(isAddress ? sourceNameOf(name) : name);
   if (!bytes) return missing;
   try {
     if (field === 'detailImages' && !isAddress) return await storeStoryImage(place, bytes);

@@ -232,6 +232,49 @@ describe('importing a catalogue into an empty live shop', () => {
     expect(said).toMatch(/^새로 공지 1 \(/m);
   });
 
+  test('exports the images inside descriptions, and an import restores them', async () => {
+    const product = { ...productEntry, externalId: 'told', images: ['귤밭.jpg'] };
+    const { file, pictures } = await catalogueFile(folder(), [product], ['귤 1.jpg', '귤밭.jpg']);
+    const run = (...args: string[]) => runCommand('scripts/import.ts', args, live.settings);
+    expect(await run(file, '--pictures', pictures)).toMatchObject({ code: 0 });
+    const [told] = await live.sql`select images[1] as image from product where external_id = 'told'`;
+    // From here on only the description of a notice has the image.
+    await live.sql`
+      update product set images = (select images from product where external_id = 'mandarin-5kg') where external_id = 'told'`;
+    const contents = `<figure><img src="${told?.image}-720.webp" alt="귤밭" /></figure>`;
+    writeFileSync(file, JSON.stringify({ ...notice, externalId: 'told', contents }));
+    expect(await run(file)).toMatchObject({ code: 0 });
+    const to = folder();
+    expect(await runCommand('scripts/export.ts', [to], live.settings)).toMatchObject({ code: 0 });
+    const name = String(told?.image).slice('/pictures/'.length);
+    expect(existsSync(join(to, 'pictures', `${name}.webp`))).toBe(true);
+    const drawn = join(live.settings.DATA_DIR ?? '', 'pictures', `${name}-720.webp`);
+    rmSync(drawn);
+    const lost = '1번째 줄: contents - 설명 속 사진 1장이 쇼핑몰에 없어 보이지 않아요.';
+    expect((await run(file)).said).toContain(lost);
+    expect((await run(file, '--pictures', join(to, 'pictures'))).said).not.toContain(lost);
+    expect(existsSync(drawn)).toBe(true);
+  });
+
+  test('keeps the catalogue of a former export until a new one is complete', async () => {
+    const to = folder();
+    const file = join(to, 'catalogue.jsonl');
+    const run = () => runCommand('scripts/export.ts', [to], live.settings);
+    expect(await run()).toMatchObject({ code: 0 });
+    const before = readFileSync(file, 'utf8');
+    // A home screen that no form allows ends the export after the products are written.
+    await live.sql`update display_group set display_ui_type = 'nothing like it' where brand = '*'`;
+    try {
+      expect(await run()).toMatchObject({ code: 1 });
+    } finally {
+      await live.sql`update display_group set display_ui_type = default where brand = '*'`;
+    }
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(readdirSync(to).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
   test('changes nothing when an export is imported a second time', {
     tags: ['nightly'],
   }, async () => {

@@ -229,6 +229,26 @@ test.each([
   expect(found[0]).toContain(key);
 });
 
+test('a temporary holiday of a later year is not taken for the holidays of that year', async () => {
+  const holidays = shopChecks.find(({ name }) => name === 'holidays') as DoctorCheck;
+  const ill = broken(
+    `create table gone as select * from holiday; delete from holiday where day > current_date; insert into holiday (day, name) values (current_date + 900, '임시공휴일')`,
+    `delete from holiday; insert into holiday select * from gone; drop table gone`,
+  );
+  expect(await suffering(holidays, ill)).toEqual([expect.stringMatching(/^Holidays are known until/)]);
+});
+
+test('a row of one brand for a policy of all brands is a fault of `policies`', async () => {
+  const policies = shopChecks.find(({ name }) => name === 'policies') as DoctorCheck;
+  const ill = broken(
+    `insert into policy (key, brand, value, valid_from) values ('quietHours', 'ru', '{"from":"20:00","until":"08:00"}', now())`,
+    `delete from policy where key = 'quietHours' and brand = 'ru'`,
+  );
+  expect(await suffering(policies, ill)).toEqual([
+    "quietHours applies to all brands, so the row of brand ru has no effect. Insert it with brand '*'.",
+  ]);
+});
+
 async function suffering(check: DoctorCheck, ill: Breaking) {
   if (typeof ill === 'function') {
     const at = await ill(well);

@@ -47,9 +47,9 @@ export const shopChecks: DoctorCheck[] = [
     async look({ sql }) {
       const [row] = await sql<
         { last: string | null; now: string }[]
-      >`select max(day) as last, shop_now() as now from holiday`;
+      >`select max(day) as last, shop_now() as now from holiday where to_char(day, 'MM-DD') = '12-25'`;
       const until = addDays(dateInKorea(new Date(row?.now ?? Date.now())), aheadDays);
-      // Christmas is the last holiday of a year: a list that ends with it covers that whole year.
+      // Christmas is the last holiday of a year: a list that has it covers that whole year. A temporary holiday of a later year does not.
       const known = row?.last ? `${row.last.slice(0, 4)}-12-31` : '';
       return known >= until ? [] : [`Holidays are known until ${known || 'no date'}. Update the shop.`];
     },
@@ -58,10 +58,14 @@ export const shopChecks: DoctorCheck[] = [
     name: 'policies',
     about: 'the shop can read every policy',
     async look({ sql }) {
-      const rows = await sql<{ key: string; value: unknown }[]>`
-        select distinct on (key, brand) key, value from policy order by key, brand, valid_from desc`;
-      return rows.flatMap(({ key, value }) => {
+      const rows = await sql<{ key: string; brand: string; value: unknown }[]>`
+        select distinct on (key, brand) key, brand, value from policy order by key, brand, valid_from desc`;
+      return rows.flatMap(({ key, brand, value }) => {
         const policy = key in policyDefinitions ? policyDefinitions[key as PolicyKey] : undefined;
+        if (policy && 'isOfAll' in policy && brand !== '*')
+          return [
+            `${key} applies to all brands, so the row of brand ${brand} has no effect. Insert it with brand '*'.`,
+          ];
         return !policy || policy.shape.safeParse(value).success
           ? []
           : [

@@ -131,8 +131,11 @@ export const opsActions: Record<string, Act> = {
     }),
 
   approvals: ({ call }) => call('GET /v1/staff/approvals', {}),
-  decide: ({ call }, [id, verdict]) =>
-    call('PUT /v1/staff/approvals/{id}', { params: { id: Number(id) }, body: { verdict: verdict as 'approved' } }),
+  decide: ({ call }, [id, verdict, ...reason]) =>
+    call('PUT /v1/staff/approvals/{id}', {
+      params: { id: Number(id) },
+      body: { verdict: verdict as 'approved', ...(reason.length > 0 ? reasonBody(reason) : {}) },
+    }),
   unmask: async ({ call, order }, [key, ...reason]) =>
     call('POST /v1/staff/orders/{id}/unmask', { params: await order(need(key)), body: reasonBody(reason) }),
   figures: ({ call }, [name, from, until, seller]) =>

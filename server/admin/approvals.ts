@@ -11,6 +11,7 @@ import {
   ownApprovalsOf,
 } from '../staff/approval-requests.ts';
 import { insertAudit } from '../staff/audit-log.ts';
+import { hasOpenInvite } from '../staff/invites.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import { applyApprovedDismissal, applyApprovedRole } from '../staff/staff-accounts.ts';
 import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
@@ -23,7 +24,10 @@ import { readStaffLine } from './order-line.sql.ts';
 import { insertOrderNote } from './order-notes.sql.ts';
 import { doneWithoutApproval, type RequestedAction } from './pending-approval.ts';
 
+/** Actions on staff accounts. Only owners decide about them. */
 const ofCrew = new Set(['invite', 'place', 'dismiss', 'factor']);
+/** Those whose invitation waits with its key until the requester hands it over. */
+const ofInvites = new Set(['invite', 'factor']);
 
 /** Lists requests that wait for dual approval and decides them. The requester cannot approve (APPROVAL_OWN). */
 export function createApprovalHandlers(
@@ -33,9 +37,10 @@ export function createApprovalHandlers(
     async approvals({ query }, { sql, who }) {
       requirePermission(who, 'approve');
       const { state, ...page } = query;
-      const rows = await approvalsOf(sql, { ...toListQuery(page), state });
+      const rows = await approvalsOf(sql, { ...toListQuery(page), state, staff: who.id });
       const masked = rows.map((row) => ({
         ...row,
+        isForOwners: ofCrew.has(row.act),
         order: row.order && { ...row.order, buyer: maskName(row.order.buyer) ?? '' },
       }));
       return toStaffPage(masked, query);
@@ -51,8 +56,9 @@ export function createApprovalHandlers(
         if (!approval) throw new Refusal('NOT_FOUND');
         if (approval.verdict !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (approval.askedBy === who.id) throw new Refusal('APPROVAL_OWN');
-        // Only owners decide about staff accounts.
         if (ofCrew.has(approval.act)) requirePermission(who, 'staff');
+        if (verdict === 'approved' && ofInvites.has(approval.act) && !(await hasOpenInvite(inside, approval.id)))
+          throw new Refusal('APPROVAL_CHANGED').saying('초대가 그사이 끝났어요. 거절하고 다시 초대하도록 알려 주세요.');
         await decideApproval(inside, approval.id, who.id, verdict, reason ?? null);
         // The requester reads the decision in the notes of the order.
         if (approval.order !== null)

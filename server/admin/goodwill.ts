@@ -42,7 +42,7 @@ export async function grantPointsTo(
   return { person: person.id, amount: grantedPoints ? gift.amount : 0 };
 }
 
-/** Throws USER_NOT_FOUND, and COUPON_GONE where none is left or the member has it. */
+/** Throws USER_NOT_FOUND, and COUPON_GONE where none is left, the time of the coupon is over, or the member has it. */
 export async function grantCouponTo(
   inside: Tx,
   who: Staff,
@@ -52,10 +52,12 @@ export async function grantCouponTo(
 ) {
   const person = await memberByTypedEmail(inside, email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
+  const value = await couponValueOf(inside, coupon);
+  if (value?.isOver) throw new Refusal('COUPON_GONE').saying('사용 기간이 끝난 쿠폰이에요.');
   const issued = await issueCoupon(inside, coupon, person.id);
   if (!issued) throw new Refusal('COUPON_GONE');
   const subject = `member ${person.id}` as const;
-  const worth = (await couponValueOf(inside, coupon))?.worth ?? 0;
+  const worth = value?.worth ?? 0;
   const after = { coupon, issued, worth, approval };
   await insertAudit(inside, { staff: who.id, act: 'coupon', subject, after, reason, ip });
   return { person: person.id, amount: worth };

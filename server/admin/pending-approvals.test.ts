@@ -84,6 +84,11 @@ test('a staff member without the approval permission can read the decision on th
     body: { email, reason: '행사 당첨' },
   });
   expect(issueRequest.state).toBe('waiting');
+  const listed = (await finance.get('GET /v1/staff/approvals', {})).entities;
+  expect(listed.find(({ id }) => id === issueRequest.approvalId)).toMatchObject({
+    ...{ target: '큰 쿠폰 (50000원)', amount: 50_000, isOwn: false, isForOwners: false },
+    detail: { email },
+  });
   const mine = async () => (await md.get('GET /v1/staff/approvals/mine', {})).entities;
   expect(await mine()).toMatchObject([{ id: issueRequest.approvalId, verdict: null, answer: null, order: null }]);
   const params = { id: issueRequest.approvalId ?? 0 };
@@ -92,6 +97,27 @@ test('a staff member without the approval permission can read the decision on th
     { act: 'coupon', reason: '행사 당첨', verdict: 'refused', answer: '명단에 없어요.' },
   ]);
   expect((await finance.get('GET /v1/staff/approvals/mine', {})).entities).toEqual([]);
+});
+
+test('who approves points sees the member and the amount, and of a coupon without a maximum no amount', async () => {
+  const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
+  const { email } = await joinAsMember(await shop.guest(), shop.sandbox);
+  const [coupon] = await shop.sql<{ id: number }[]>`
+    insert into coupon (name, kind, minimum_amount, discount_percent, valid_from, valid_until)
+    values ('절반 쿠폰', 'order', 0, 50, '2026-01-01', '2030-01-01') returning id`;
+  const points = { email, amount: 40_000, reason: '오래 기다리셨어요' };
+  const asked = [
+    await operator.get('POST /v1/staff/points', { body: points }),
+    await operator.get('POST /v1/staff/coupons/{id}/issue', {
+      params: { id: coupon?.id ?? 0 },
+      body: { email, reason: '오래 기다리셨어요' },
+    }),
+  ];
+  const listed = (await finance.get('GET /v1/staff/approvals', { query: { state: 'open' } })).entities;
+  expect(asked.map(({ approvalId }) => listed.find(({ id }) => id === approvalId))).toMatchObject([
+    { act: 'points', amount: 40_000, target: null, detail: { email, amount: 40_000 } },
+    { act: 'coupon', amount: null, target: '절반 쿠폰 (50%, 한도 없음)', detail: { email } },
+  ]);
 });
 
 test('the bank account of a refund that waits for approval is stored encrypted, and approving refunds to it', async () => {

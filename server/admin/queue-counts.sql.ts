@@ -1,6 +1,6 @@
 import type { QueueCounts, WorkQueue } from '#contract/work-queues.ts';
 import type { Db } from '../platform/db/database.ts';
-import { isPackableSql, queueStatuses, statusListSql } from './work-queues.sql.ts';
+import { isPackableSql, type QueueFilter, queuedLinesSql, queueStatuses } from './work-queues.sql.ts';
 
 /** Counts all work queues in one statement, each up to 10,000. */
 export async function countQueues(sql: Db, distributor: number | null) {
@@ -10,13 +10,12 @@ export async function countQueues(sql: Db, distributor: number | null) {
   return row as QueueCounts;
 }
 
-/** The number of lines in one work queue, counted up to 10,000. */
-export async function countQueue(sql: Db, distributor: number | null, queue: WorkQueue) {
-  const [row] = await sql<{ count: number }[]>`select ${counted(sql, distributor, queue)} as count`;
+/** The number of lines in one work queue that the filters of a request leave, counted up to 10,000. */
+export async function countQueue(sql: Db, distributor: number | null, queue: WorkQueue, filter: QueueFilter) {
+  const [row] = await sql<{ count: number }[]>`select ${counted(sql, distributor, queue, filter)} as count`;
   return row?.count ?? 0;
 }
 
-const counted = (sql: Db, distributor: number | null, queue: WorkQueue) => sql`
-  (select count(*)::int from (select from order_line l where l.status in (${statusListSql(sql, queueStatuses[queue])})
-    ${distributor === null ? sql`` : sql`and l.distributor_id = ${distributor}`}
+const counted = (sql: Db, distributor: number | null, queue: WorkQueue, filter: QueueFilter = {}) => sql`
+  (select count(*)::int from (select ${queuedLinesSql(sql, distributor, filter, queueStatuses[queue])}
     ${queue === 'new' ? sql`and ${isPackableSql(sql)}` : sql``} limit 10000) waiting)`;

@@ -35,9 +35,8 @@ export function createStaffRefundHandlers(
       requirePermission(who, 'deposit');
       const refundId = await refundIdOf(sql, uuid);
       if (!refundId) throw new Refusal('NOT_FOUND');
-      // Only a refund that the payment provider has finally refused is paid by hand. Any other refund may still arrive.
-      if (refundId.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
       await tx(sql, async (inside) => {
+        // Only a refund that the payment company has finally declined is paid by hand. Any other refund may still arrive.
         if (!(await finishRefund(inside, refundId.id, tools.notifier, true)))
           throw new Refusal('INVALID_STATUS_TRANSITION');
         await insertAudit(inside, {
@@ -66,9 +65,10 @@ function toStaffRefund({
   method,
   orderNumber,
   tries,
+  isFinal,
   providerCode,
   problem,
 }: Omit<StaffRefundRow, 'rank' | 'total'>) {
   const refund = json as Refund;
-  return { ...refund, ...refundTexts(refund, method), orderNumber, tries, providerCode, problem };
+  return { ...refund, ...refundTexts(refund, method), orderNumber, tries, isFinal, providerCode, problem };
 }

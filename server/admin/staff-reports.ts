@@ -2,7 +2,7 @@ import { readReport, readReportRows, readSearchTerms } from '../analytics/analyt
 import { accessLogOf } from '../customers/access-log.ts';
 import { parseCursor } from '../platform/paging/cursor.ts';
 import type { Counted } from '../platform/paging/list-rank.ts';
-import { cursorPage, numberedPage } from '../platform/paging/page.ts';
+import { cursorPage, numberedPage, totalOf } from '../platform/paging/page.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
 
@@ -13,7 +13,7 @@ export function createReportHandlers({
   return {
     async searches({ query }, { sql, who }) {
       requirePermission(who, 'display');
-      return pageOfCounted([...(await readSearchTerms(sql, query, reference.now()))], query);
+      return pageOfCounted(query, (query) => readSearchTerms(sql, query, reference.now()));
     },
 
     async figures({ query }, { sql, who }) {
@@ -23,7 +23,7 @@ export function createReportHandlers({
 
     async figureRows({ params: { name }, query }, { sql, who }) {
       requirePermission(who, 'figures');
-      return pageOfCounted(await readReportRows(sql, name, query, reference.now()), query);
+      return pageOfCounted(query, (query) => readReportRows(sql, name, query, reference.now()));
     },
 
     async looks({ query: { staff, take, nextPage } }, { sql, who }) {
@@ -37,7 +37,12 @@ export function createReportHandlers({
 }
 
 // The rows are aggregated over the whole period for each page, of at most a thousand. A cursor would save nothing.
-function pageOfCounted<T>(rows: (T & Counted)[], { page, take }: { page: number; take: number }) {
-  const entities = rows.slice(0, take).map(({ total: _, ...row }) => row as unknown as T);
-  return { entities, page: numberedPage({ page, take }, rows.length, rows[0]?.total ?? 0) };
+async function pageOfCounted<T, Query extends { page: number; take: number }>(
+  query: Query,
+  read: (query: Query) => PromiseLike<readonly (T & Counted)[]>,
+) {
+  const rows = await read(query);
+  const entities = rows.slice(0, query.take).map(({ total: _, ...row }) => row as unknown as T);
+  const total = await totalOf(rows, query.page === 1, () => read({ ...query, page: 1 }));
+  return { entities, page: numberedPage(query, rows.length, total) };
 }

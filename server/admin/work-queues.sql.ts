@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LineStatus, StaffLineState } from '#contract/lines.ts';
 import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
+import { cancelRequestSql } from '../order-records/cancel-request.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
@@ -28,6 +29,7 @@ export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
   claim: Omit<NonNullable<QueuedItem['claim']>, 'reasonText'> | null;
 };
 
+export type QueueFilter = Pick<z.output<typeof QueueQuery>, 'leavesBy' | 'brand' | 'search' | 'distributor'>;
 type QueueRequest = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** One row more than asked, most urgent first. The lines of the page are found first and joined afterwards. Null as `distributor` sees
@@ -38,8 +40,7 @@ export function readQueuedLines(
   request: QueueRequest,
   addressSql = deliveryAddressSql(sql),
 ) {
-  const { queue, leavesBy, brand, at, take } = request;
-  const seller = distributor ?? request.distributor ?? null;
+  const { queue, at, take } = request;
   const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;
   const after = at
     ? byDay(queue)
@@ -49,12 +50,7 @@ export function readQueuedLines(
   // One branch for each status, because each status has an index in its order.
   const parts = queueStatuses[queue].map(
     (status) => sql`(
-      select l.id, l.dispatch_on from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
-      where l.status = ${statusListSql(sql, [status])}
-        ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
-        ${brand ? sql`and o.brand = ${brand}` : sql``}
-        ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
-        ${request.search ? sql`and ${searchOrderLines(sql, request.search, distributor !== null)}` : sql``}
+      select l.id, l.dispatch_on ${queuedLinesSql(sql, distributor, request, [status])}
         ${queue === 'new' ? sql`and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}` : sql``}
         ${after}
       order by ${order} limit ${take + 1})`,
@@ -76,8 +72,7 @@ export function readQueuedLines(
         door.address->>'zonecode', door.address->>'addressDetail')::int as household,
       l.carrier_code as "carrierCode", l.tracking_number as invoice, iso(l.shipped_at) as "shippedDate", iso(l.tracked_at) as "scannedDate",
       iso(coalesce((select max(e.at) from order_event e where e.order_id = o.id and e.order_line_id = l.id and e.to_status = l.status), o.created_at)) as since,
-      case when l.cancel_request is not null then json_build_object('reason', l.cancel_request->>'reason',
-        'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.cancel_request->'units'))) end as asked,
+      ${cancelRequestSql(sql)} as asked,
       (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count,
           'total', c.piece_count, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
@@ -85,6 +80,23 @@ export function readQueuedLines(
       cross join lateral (select ${addressSql} as address offset 0) door
       cross join lateral (select ${remainingOptionsSql(sql)}) goods
     order by ${order}`;
+}
+
+/** The lines `l` with these statuses that the filters of a request leave, as the rest of a `select`. Null as `distributor` sees all. */
+export function queuedLinesSql(
+  sql: Db,
+  distributor: number | null,
+  { leavesBy, brand, search, ...request }: QueueFilter,
+  statuses: readonly LineStatus[],
+) {
+  const seller = distributor ?? request.distributor ?? null;
+  return sql`
+    from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
+    where l.status in (${statusListSql(sql, statuses)})
+      ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
+      ${brand ? sql`and o.brand = ${brand}` : sql``}
+      ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
+      ${search ? sql`and ${searchOrderLines(sql, search, distributor !== null)}` : sql``}`;
 }
 
 /**

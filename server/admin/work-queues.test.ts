@@ -82,6 +82,42 @@ describe('work queues', () => {
     expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
   });
 
+  test('the count of a filtered queue is that of the lines that the filter leaves', async () => {
+    const buyer = await shop.guest();
+    const { body } = await buyProduct(buyer, await insertTestProduct(shop.sql, { name: '세어 보는 감귤' }));
+    const { orderNumber } = body;
+    for (const [who, list] of [
+      [owner, 'GET /v1/staff/lines'],
+      [grower, 'GET /v1/seller/lines'],
+    ] as const) {
+      const counted = async (filter: object) =>
+        (await who.get(list, { query: { queue: 'new', ...filter } })).page.count;
+      expect(await counted({ search: orderNumber })).toBe(1);
+      expect(await counted({ brand: 'ru' })).toBe(0);
+      expect(await counted({ leavesBy: '2020-01-01' })).toBe(0);
+      expect(await counted({})).toBeGreaterThan(1);
+    }
+  });
+
+  test('a cancel request names the quantity of each option', async () => {
+    const goods = await insertTestProduct(shop.sql, { name: '두 가지 감귤', dates: [null, null] });
+    const buyer = await shop.guest();
+    const options = goods.options.map(({ key }, at) => ({ optionIdPathKey: key, unit: at + 2 }));
+    await buyer.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+    const { body: order } = await buyCart(buyer);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { options: [{ optionIdPathKey: goods.options[1]?.key ?? '', units: 1 }] },
+    });
+    const asked = { units: 1, options: [{ name: '2kg', units: 1 }] };
+    for (const who of [owner, grower])
+      expect((await whole(who, 'cancels')).find(({ uuid }) => uuid === line)?.asked).toMatchObject(asked);
+    const page = await owner.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
+    expect(page.orderItemProducts[0]?.asked).toMatchObject(asked);
+  });
+
   test('lines of one seller, day and address are of two bundles if one is frozen', async () => {
     const buyer = await shop.guest();
     for (const storage of ['room', 'frozen']) {

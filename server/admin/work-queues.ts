@@ -24,7 +24,8 @@ export const workQueueHandlers: Handlers<Routes['workQueues']> = {
   async lines({ query: { after, ...query } }, { sql, who }) {
     requirePermission(who, 'orders');
     const rows = await readQueuedLines(sql, who.distributorId, { ...query, at: parseCursor(after) });
-    const page = cursorPage(rows, query.take, await countQueue(sql, who.distributorId, query.queue), rowCursorOf);
+    const count = await countQueue(sql, who.distributorId, query.queue, query);
+    const page = cursorPage(rows, query.take, count, rowCursorOf);
     return { page, entities: rows.slice(0, query.take).map(maskQueuedItem) };
   },
 

@@ -77,7 +77,7 @@ test('a later refund counts on its day, and no stored day is changed', async () 
   expect(after.at(-1)).toMatchObject({ orders: 0, refunded: body.orderItemPrice.totalPrice });
 });
 
-test('invariant M5e finds a stored day with a wrong sum, a missing day and a day stored too early', async () => {
+test('invariant M5f finds a stored day with a wrong sum, a missing day and a day stored too early', async () => {
   for (const text of [
     'update sales_day set paid = paid + 1, net = net + 1 where ctid = (select min(ctid) from sales_day)',
     'delete from sales_day where ctid = (select min(ctid) from sales_day)',
@@ -87,7 +87,7 @@ test('invariant M5e finds a stored day with a wrong sum, a missing day and a day
       .begin(async (tx) => {
         await tx.unsafe(text);
         const found = (await runInvariantsWithin(tx)).filter(({ ok }) => !ok).map(({ id }) => id);
-        expect(found, text).toEqual(['M5e']);
+        expect(found, text).toEqual(['M5f']);
         throw new Error('taken back');
       })
       .catch((error) => {

@@ -68,11 +68,11 @@ export async function issueByCode(sql: Tx, person: number, code: string, brand: 
   return row?.id;
 }
 
-/** Issues one more coupon to a customer as a goodwill gesture; undefined if none is left. */
+/** Issues one more coupon to a customer as a goodwill gesture; undefined if none is left or its time is over. */
 export async function issueCoupon(sql: Tx, coupon: number, person: number) {
   const [row] = await sql<{ id: number }[]>`
     with counted as (
-      update coupon set issued_count = issued_count + 1 where id = ${coupon} and (total_limit is null or issued_count < total_limit) returning id
+      update coupon set issued_count = issued_count + 1 where id = ${coupon} and valid_until > shop_now() and (total_limit is null or issued_count < total_limit) returning id
     )
     insert into issued_coupon (coupon_id, app_user_id, number)
     select id, ${person}, coalesce((select max(number) from issued_coupon where coupon_id = ${coupon} and app_user_id = ${person}), 0) + 1 from counted

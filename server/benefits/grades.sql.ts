@@ -1,5 +1,5 @@
 import { applyGradesSql } from '../customer-records/member.ts';
-import type { Sql, Tx } from '../platform/db/database.ts';
+import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 /** Returns the current month (KST) as a number such as 202611, from three hours after its start. */
 export async function currentGradeMonth(sql: Sql) {
@@ -7,6 +7,19 @@ export async function currentGradeMonth(sql: Sql) {
     select to_char((shop_now() - interval '3 hours') at time zone 'Asia/Seoul', 'YYYYMM')::bigint as month,
       coalesce((select value from watermark where name = 'grades'), 0) as decided`;
   return row as { month: number; decided: number };
+}
+
+const monthSql = (sql: Db, month: number) => sql`select to_date(${String(month)}, 'YYYYMM') as first`;
+
+/** SQL condition on a member `u` and the month `edge`. */
+const isUndecidedSql = (sql: Db) => sql`u.user_type <> 'guest' and u.deleted_at is null
+  and not exists (select from grade_month m where m.app_user_id = u.id and m.month = edge.first)`;
+
+/** Whether a member has no grade of the month yet: because another transaction has locked the row, or since they joined. */
+export async function hasUndecidedMembers(sql: Db, month: number) {
+  const [row] = await sql<{ is: boolean }[]>`
+    select exists (select from app_user u, (${monthSql(sql, month)}) edge where ${isUndecidedSql(sql)}) as is`;
+  return row?.is ?? false;
 }
 
 export type GradeChange = { person: number; before: number; after: number };
@@ -17,10 +30,9 @@ export type GradeChange = { person: number; before: number; after: number };
  */
 export function updateMonthlyGrades(sql: Tx, month: number, window: number, most: number) {
   return sql<GradeChange[]>`
-    with edge as (select to_date(${String(month)}, 'YYYYMM') as first),
+    with edge as (${monthSql(sql, month)}),
     members as (
-      select u.id, u.grade from app_user u, edge
-      where u.user_type <> 'guest' and u.deleted_at is null and not exists (select from grade_month m where m.app_user_id = u.id and m.month = edge.first)
+      select u.id, u.grade from app_user u, edge where ${isUndecidedSql(sql)}
       order by u.id limit ${most} for no key update of u skip locked
     ), bought as (
       select m.id, m.grade, coalesce((

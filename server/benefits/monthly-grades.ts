@@ -3,7 +3,7 @@ import { type Sql, tx } from '../platform/db/database.ts';
 import { advanceWatermark } from '../platform/jobs/watermark.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { ensureGradeCoupon, issueCouponOnce } from './coupons.ts';
-import { currentGradeMonth, updateMonthlyGrades } from './grades.sql.ts';
+import { currentGradeMonth, hasUndecidedMembers, updateMonthlyGrades } from './grades.sql.ts';
 
 /** The discount and the minimum amount by grade, in won (rules D10). */
 const benefits: Record<number, { won: number; minimum: number }> = {
@@ -42,5 +42,7 @@ export async function decideMonthlyGrades(sql: Sql, reference: ReferenceData, no
       return changes.length > 0;
     });
   }
+  // A member whose row was locked, by an order for instance, is decided in the next run.
+  if (await hasUndecidedMembers(sql, month)) return;
   await advanceWatermark(sql, 'grades', month);
 }

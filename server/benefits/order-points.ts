@@ -16,12 +16,16 @@ export async function grantPurchasePoints(sql: Tx, lines: number[]) {
     on conflict (source_key) do nothing`;
 }
 
-/** Returns points to the lots they were taken from, once per refund. */
+/** Returns points to the lots they were taken from, once per refund. Those of a deleted account end at once (rules D9.2). */
 export async function returnPoints(sql: Tx, orderId: number, refundUuid: string, point: number) {
   if (point === 0) return;
   await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key, order_id)
-    select app_user_id, 'use_cancel', ${point}, '주문 취소로 돌려받음', ${`use_cancel:${refundUuid}`}, id from orders where id = ${orderId}`;
+    select app_user_id, 'use_cancel', ${point}::bigint, '주문 취소로 돌려받음', ${`use_cancel:${refundUuid}`}, id from orders where id = ${orderId}
+    union all
+    select u.id, 'secession', -(a.balance + ${point}::bigint), '회원 탈퇴', 'secession ' || u.id || ' ' || ${refundUuid}, null
+    from orders o join app_user u on u.id = o.app_user_id and u.deleted_at is not null join point_account a on a.app_user_id = u.id
+    where o.id = ${orderId} and a.balance + ${point}::bigint > 0`;
 }
 
 /** Takes back points granted for returned items, once per refund; this may leave a debt (rules D9.2). */

@@ -55,17 +55,23 @@ export async function expirePointLots(sql: Tx, most: number) {
   return rows.length;
 }
 
-/** Takes lots that end within `days` and were not announced, one row per member and day. */
+/**
+ * Takes the lots of up to `most` members that end within `days` and were not announced, one row per member and day. All lots of a member are
+ * taken together, since a second message for the same day would not be sent. Locks the accounts; skips locked ones.
+ */
 export async function expiringPointsOf(sql: Tx, days: number, most: number) {
   // `expiry_notices` is a set of bits: 1 for the notice a month before the end, 2 for the one a week before.
   const bit = days > 7 ? 1 : 2;
+  const isDueSql = sql`l.remaining > 0 and l.expires_at > shop_now() and l.expires_at <= shop_now() + make_interval(days => ${days})
+    and l.expiry_notices & ${bit} = 0`;
   return sql<{ person: number; amount: number; day: string }[]>`
     with due as (
-      select id from point_lot
-      where remaining > 0 and expires_at > shop_now() and expires_at <= shop_now() + make_interval(days => ${days}) and expiry_notices & ${bit} = 0
-      order by id limit ${most} for update skip locked
+      select a.app_user_id from point_account a
+      where a.app_user_id in (select l.app_user_id from point_lot l where ${isDueSql})
+      order by a.app_user_id limit ${most} for update of a skip locked
     ), notified as (
-      update point_lot l set expiry_notices = expiry_notices | ${bit} from due where l.id = due.id returning l.app_user_id, l.remaining, l.expires_at
+      update point_lot l set expiry_notices = expiry_notices | ${bit} from due where l.app_user_id = due.app_user_id and ${isDueSql}
+      returning l.app_user_id, l.remaining, l.expires_at
     )
     select app_user_id as person, sum(remaining)::bigint as amount, korea_date(expires_at - interval '1 second')::text as day
     from notified group by 1, 3`;

@@ -10,6 +10,12 @@ export function sanitizeContents(html: string): CleanHtml {
   return CleanHtml.parse(sanitize(html, rules));
 }
 
+/** The addresses, without size and type, of the shop's images in a description. */
+export function contentImagesOf(html: string): string[] {
+  const found = html.matchAll(/\ssrc="(\/pictures\/[\w/-]+?)-\d+\.(?:webp|avif|jpg)"/g);
+  return [...new Set([...found].map(([, address = '']) => address))];
+}
+
 /** Sentences that count what `sanitizeContents` removes from a description. Empty where it removes nothing. */
 export function removedPartsOf(html: string): string[] {
   const counts = new Map<string, number>();

@@ -17,10 +17,14 @@ import {
   type DueClaim,
   duePickups,
   markClaimEscalated,
+  pickupsAtOnce,
   savePickupTracking,
 } from './due-claims.sql.ts';
 
-/** Returns the jobs of return parcels and of claims that were not answered in time (rules D24). */
+/**
+ * Returns the jobs of return parcels and of claims that were not answered in time (rules D24).
+ * @perProcess nothing: a process that starts asks about the oldest parcels first.
+ */
 export function claimJobs(
   sql: Sql,
   {
@@ -30,13 +34,17 @@ export function claimJobs(
   }: { orderServices: OrderServices; paymentServices: PaymentServices; tracker: ParcelTracker },
 ) {
   const { reference } = orderServices;
+  let askedUntil = 0;
   return [
     { name: 'track-returns', seconds: 60, run: trackPickups },
     { name: 'decide-overdue-claims', seconds: 60, run: answerDueClaims },
   ];
 
+  /** Each run goes on where the last one ended, so that parcels without news do not keep the others waiting. */
   async function trackPickups() {
-    for (const { id, carrier, invoice, askedAt } of await duePickups(sql)) {
+    const due = await duePickups(sql, askedUntil);
+    askedUntil = due.length < pickupsAtOnce ? 0 : (due.at(-1)?.id ?? 0);
+    for (const { id, carrier, invoice, askedAt } of due) {
       const found = await tracker.trackParcel(carrier, invoice);
       if (found.outcome !== 'found' || found.parcel.level !== 6) continue;
       const at = found.parcel.steps[0]?.at ?? reference.now().toISOString();

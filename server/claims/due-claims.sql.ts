@@ -41,11 +41,14 @@ export async function markClaimEscalated(sql: Db, claim: number) {
   await sql`update claim set escalated_at = shop_now() where id = ${claim} and status = 'open'`;
 }
 
-/** Reads return parcels without a delivery, at most 200. */
-export function duePickups(sql: Sql) {
+/** The number of return parcels that one run asks the carriers about. */
+export const pickupsAtOnce = 200;
+
+/** Reads return parcels without a delivery whose claims come after `after`, at most `pickupsAtOnce`, by id. */
+export function duePickups(sql: Sql, after: number) {
   return sql<{ id: number; carrier: string; invoice: string; askedAt: string }[]>`
     select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice, iso(created_at) as "askedAt" from claim
-    where status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit 200`;
+    where id > ${after} and status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit ${pickupsAtOnce}`;
 }
 
 /** `at` is the carrier's delivery time (ISO); it is limited to now. */

@@ -14,8 +14,8 @@ const columns = (sql: Db) => sql`
 
 /** Reads coupons with one row more than `take`, which shows whether there is a next page. */
 export function couponsOf(sql: Db, person: number, { usable, take, page, brand }: CouponQuery) {
-  return sql<(CustomerCoupon & { count: number })[]>`
-    select *, count(*) over ()::int as count from (
+  return sql<(CustomerCoupon & { total: number })[]>`
+    select *, count(*) over ()::int as total from (
       select ${columns(sql)} from issued_coupon i join coupon c on c.id = i.coupon_id
       where i.app_user_id = ${person} and (c.brands is null or ${brand} = any (c.brands))) mine
     where (status in ('usable', 'coming', 'held')) = ${usable}

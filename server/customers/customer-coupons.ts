@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import { issueByCode, phoneCouponMark } from '../benefits/coupons.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { numberedPage } from '../platform/paging/page.ts';
+import { numberedPage, totalOf } from '../platform/paging/page.ts';
 import {
   countCouponCodeAttempt,
   couponCodeObstacle,
@@ -18,10 +18,11 @@ type CouponHandlers = Pick<Handlers<Routes['customers']>, 'coupons' | 'couponCod
 export function createCouponHandlers({ brand, reference, encryption }: CustomerTools): CouponHandlers {
   return {
     async coupons({ query: { usable, take, page } }, { sql, who }) {
-      const rows = await couponsOf(sql, who.id, { usable, take, page, brand });
+      const read = (page: number) => couponsOf(sql, who.id, { usable, take, page, brand });
+      const rows = await read(page);
       return {
-        entities: rows.slice(0, take),
-        page: numberedPage({ page, take }, rows.length, rows[0]?.count ?? 0),
+        entities: rows.slice(0, take).map(({ total: _, ...coupon }) => coupon),
+        page: numberedPage({ page, take }, rows.length, await totalOf(rows, page === 1, () => read(1))),
       };
     },
 

@@ -247,3 +247,32 @@ test('the refund account of a sender who left is sealed with the order, so that 
   });
   expect((await state())?.status).toBe('done');
 });
+
+test('points that a claim returns to a customer who left end at once', async () => {
+  const sender = shop.person();
+  const { password } = await joinAsMember(sender, shop.sandbox);
+  const { id } = await sender.get('GET /v2/app-users/detail', {});
+  await shop.sql`
+    insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+    values (${id}, 'event', 5000, '가을 행사', ${`demo:left-${id}`}, shop_now() + interval '1 year')`;
+  const goods = await insertTestProduct(shop.sql, { price: 30_000, fee: 0 });
+  const { group } = await sendGift(sender, goods, {}, { chkUsedPoint: -2000 });
+  const params = { id: group.giftTos[0]?.uuid ?? '' };
+  const phone = newNumber();
+  const receiver = await proveNewPhone(shop, phone);
+  await acceptTestGift(receiver, params.id, phone);
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
+  await deliverLine(shop, line?.uuid ?? '');
+  expect((await sender.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const images = [await uploadTestPhoto(shop, receiver)];
+  await receiver.get('POST /v1/gift/to/{id}/claim', { params, body: { kind: 'return', reason: 'DEFECT', images } });
+  const owner = await openStaffClient(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line: line?.uuid ?? '' },
+    body: { verdict: 'approved', reason: '확인했어요', sellable: false },
+  });
+  expect(refund?.point).toBe(2000);
+  const [account] = await shop.sql`select balance, held from point_account where app_user_id = ${id}`;
+  expect(account).toMatchObject({ balance: 0, held: 0 });
+});

@@ -53,8 +53,16 @@ export const couponInvariants: Invariant[] = [
     violations: `
       select o.order_id, o.issued_coupon_id, o.kind, c.kind as of_coupon from order_coupon o
         join issued_coupon i on i.id = o.issued_coupon_id join coupon c on c.id = i.coupon_id
+        join orders r on r.id = o.order_id cross join lateral (
+          -- What it reduced, before any discount. A line that a claim cut in two counts whole.
+          select case when o.kind = 'shipping' then r.shipping_fee else coalesce(sum(l.amount), 0) end as won
+          from order_line l where l.order_id = o.order_id and exists (
+            select from order_line part, jsonb_array_elements(part.coupons) x
+            where part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key
+              and (x->>'id')::bigint = o.issued_coupon_id)) reduced
       where o.kind <> c.kind or o.name <> c.name or o.no_partial <> c.no_partial or o.minimum_amount <> c.minimum_amount
-        or o.amount > coalesce(c.discount_won, c.maximum_discount, o.amount)`,
+        or o.amount > coalesce(c.discount_won, c.maximum_discount, o.amount)
+        or o.amount > floor(reduced.won * c.discount_percent / 1000.0) * 10`,
   },
   {
     id: 'C1e',

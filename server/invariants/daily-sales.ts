@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 /** Invariants that compare stored sums with their source rows. */
 export const dailySalesInvariants: Invariant[] = [
   {
-    id: 'M5e',
+    id: 'M5f',
     text: 'A closed sales day equals the ledger, no day is missing, and no day was closed before it ended',
     checked: `select count(*) from sales_day`,
     violations: `

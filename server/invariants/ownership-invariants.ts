@@ -39,7 +39,7 @@ export const ownershipInvariants: Invariant[] = [
           select from social_identity s where s.app_user_id = u.id and s.provider = u.user_type))
         or (u.merged_into is not null and (u.user_type <> 'guest' or m.user_type = 'guest'))
         or (u.deleted_at is not null and (num_nonnulls(u.email, u.phone, u.name, u.nickname, u.refund_account, u.cash_receipt) > 0
-          or exists (select from point_account a where a.app_user_id = u.id and a.balance <> 0)
+          or exists (select from point_account a where a.app_user_id = u.id and a.balance > 0)
           or exists (select from token k where k.app_user_id = u.id)))`,
   },
   {
@@ -62,10 +62,12 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U6',
-    text: 'What requires a second person was decided by another person than the one who asked',
+    text: 'What requires a second person was decided by another person than the one who asked; the dismissal of an owner was approved, or not refused for a day',
     checked: `select count(*) from approval`,
     violations: `
-      select id, act from approval where decided_by = requested_by or (verdict is null) <> (decided_by is null)
+      select id, act from approval where decided_by = requested_by
+        or (verdict is null) <> (decided_by is null)
+          and not (act = 'dismiss' and verdict = 'approved' and decided_at >= created_at + interval '1 day')
         or (decided_at is null) <> (verdict is null) or decided_at < created_at`,
   },
   {

@@ -87,7 +87,8 @@ export const pointInvariants: Invariant[] = [
         when 'apology' then t.amount > 0 and t.source_key = 'apology:' || o.uuid
           and exists (select from order_line l where l.order_id = o.id and l.status = 'stock_out')
         when 'expire' then t.amount < 0 and t.source_key like 'expire:' || t.lot_id || ':%'
-        when 'secession' then t.source_key = 'secession ' || t.app_user_id
+        when 'secession' then (t.source_key = 'secession ' || t.app_user_id or exists (
+            select from refund r where r.point > 0 and t.source_key = 'secession ' || t.app_user_id || ' ' || r.uuid))
           and exists (select from app_user u where u.id = t.app_user_id and u.deleted_at is not null)
         when 'review_reward' then t.amount > 0 and exists (
           select from review_reward w where w.app_user_id = t.app_user_id

@@ -6,8 +6,8 @@ import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
-import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
-import { cursorPage } from '../platform/paging/page.ts';
+import { parseCursor, type RowCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cursorPage, totalOf } from '../platform/paging/page.ts';
 import { inboxOf, markInboxRead } from './inbox.sql.ts';
 import type { MessageOutbox } from './outbox.ts';
 import { countPushBrowsers, deletePushBrowser, savePushBrowser } from './push-subscriptions.sql.ts';
@@ -35,15 +35,13 @@ export function createNotificationHandlers({
 
   return {
     async list({ query: { listType, page = 1, nextPage, take = listType === 'orderList' ? 15 : 30 } }, { sql, who }) {
-      const rows = await inboxOf(sql, who.id, {
-        list: shelves[listType ?? 'orderList'],
-        at: parseCursor(nextPage),
-        page,
-        take,
-      });
+      const list = shelves[listType ?? 'orderList'];
+      const read = (page: number, at: RowCursor | undefined) => inboxOf(sql, who.id, { list, at, page, take });
+      const rows = await read(page, parseCursor(nextPage));
+      const total = await totalOf(rows, page === 1 && nextPage === undefined, () => read(1, undefined));
       return {
         entities: rows.slice(0, take).map(({ value: _, total: __, ...one }) => one),
-        page: cursorPage(rows, take, rows[0]?.total ?? 0, rowCursorOf),
+        page: cursorPage(rows, take, total, rowCursorOf),
       };
     },
 

@@ -6,6 +6,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import type { PaymentDetail } from '#contract/payments.ts';
 import type { Refund } from '#contract/refunds.ts';
+import { cancelRequestSql } from '../order-records/cancel-request.ts';
 import { orderEntriesSql } from '../order-records/order-entries.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
@@ -171,8 +172,7 @@ const anyLineSql = (sql: Db) =>
             'photoAsk', ${photoRequestSql(sql)},
             'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
           from claim c where c.order_line_id = l.id), '[]'::json)`,
-    asked: sql`case when l.cancel_request is not null then json_build_object('reason', l.cancel_request->>'reason',
-          'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.cancel_request->'units'))) end`,
+    asked: cancelRequestSql(sql),
     productFacts: productFactsSql(sql),
   });
 

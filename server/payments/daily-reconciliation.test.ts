@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { dateInKorea, instantOf } from '#contract/rules/calendar.ts';
 import { createTossClient } from '#server/integrations/toss/toss-client.ts';
 import { setPaymentFault } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
@@ -68,6 +69,28 @@ test('money taken for an unknown order is returned and opens one case; a transac
   }
 });
 
+test('days on which no process compared are compared later, each once', async () => {
+  const toss = tossOf();
+  const orderId = randomUUID();
+  const paymentKey = await shop.person().authenticate(orderId, 14_000);
+  await toss.confirm({ paymentKey, orderId, amount: 14_000, idempotencyKey: `key-${orderId}` });
+  const today = instantOf(dateInKorea(new Date())).getTime();
+  const [day, hour] = [86_400_000, 3_600_000];
+  const cases = () => shop.sql`select from payment_case where detail ->> 'orderId' = ${orderId}`;
+  const compared = async () => (await shop.sql`select value from watermark where name = 'compared'`)[0]?.value;
+  await shop.sql`
+    insert into watermark (name, value) values ('compared', ${today}) on conflict (name) do update set value = excluded.value`;
+  // The shop stood still from today on, and starts again in the morning of the third day after.
+  const { daily } = comparing(() => new Date(today + 3 * day + 5 * hour));
+  await setPaymentFault(shop.sandbox, '500_before', { when: 'get' });
+  await daily();
+  expect([await compared(), await cases()]).toEqual([today, []]);
+  await daily();
+  expect([await compared(), (await cases()).length]).toEqual([today + 3 * day, 1]);
+  await daily();
+  expect(await cases()).toHaveLength(1);
+});
+
 test('the last day is compared once, within minutes, after a database failover', async () => {
   const toss = tossOf();
   const orderId = randomUUID();
@@ -95,9 +118,9 @@ function tossOf() {
   return createTossClient({ baseUrl: shop.sandbox, secretKey: 'test_sk_sandbox', clientKey: 'test_ck_sandbox' });
 }
 
-function comparing() {
+function comparing(now = () => new Date()) {
   const toss = tossOf();
-  const reference = { policy: (key: PolicyKey) => policyDefinitions[key].value, now: () => new Date() } as never;
+  const reference = { policy: (key: PolicyKey) => policyDefinitions[key].value, now } as never;
   const encryption = createEncryption(Buffer.alloc(32));
   const voiceOf = () => ({ name: '쿠마', origin: shop.origin });
   const outbox = { enqueue: createEnqueue({ encryption, reference, voiceOf }) };

@@ -9,9 +9,12 @@ import type { PaymentCaseService } from './payment-cases.ts';
 const dayMs = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
 
+/** Days that are compared after a standstill of the shop. */
+const maxDays = 31;
+
 /**
- * Compares yesterday's transactions of the payment company with the shop's ledger, once a day after 04:00 KST. Differences open
- * cases.
+ * Compares the transactions of the payment company with the shop's ledger, every day once, after 04:00 KST of the next day. Differences
+ * open cases. Days on which no process compared are made up for.
  */
 export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentCaseService, reference: ReferenceData) {
   async function daily() {
@@ -21,9 +24,10 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
     const until = await watermarkOf(sql, 'compared');
     // A shop that opens today has no transactions of yesterday.
     if (until === undefined) return advanceWatermark(sql, 'compared', today.getTime());
-    if (until >= today.getTime()) return;
-    if (await compare(new Date(today.getTime() - dayMs), today))
-      await advanceWatermark(sql, 'compared', today.getTime());
+    for (let from = Math.max(until, today.getTime() - maxDays * dayMs); from < today.getTime(); from += dayMs) {
+      if (!(await compare(new Date(from), new Date(from + dayMs)))) return;
+      await advanceWatermark(sql, 'compared', from + dayMs);
+    }
   }
 
   /** Returns true if everything could be compared. Reads a single payment from the company only if the day's sums differ. */

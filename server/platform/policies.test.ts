@@ -92,6 +92,21 @@ test('a brand’s row overrides the row of all brands and the latest row in effe
   );
 });
 
+test('a row of one brand has no effect on what one process does for all brands', () => {
+  const own = { brand: 'cuma', from: 0 };
+  const policyOf = readPolicies([
+    { ...own, key: 'notificationDays', value: 5 },
+    { ...own, key: 'giftPhoneKept', value: 1 },
+    { ...own, key: 'gradeWindowMonths', value: 6 },
+    { ...own, key: 'quietHours', value: { from: '23:00', until: '06:00' } },
+  ]);
+  const read = (['notificationDays', 'giftPhoneKept', 'gradeWindowMonths'] as const).map((key) =>
+    policyOf(key, 'cuma', moment),
+  );
+  expect(read).toEqual([90, 30, 3]);
+  expect(policyOf('quietHours', 'cuma', moment).from).toBe('21:00');
+});
+
 test('a row that does not have its policy’s shape is ignored', () => {
   const rows = [
     { key: 'cartMax', brand: 'cuma', value: 'many', from: 0 },

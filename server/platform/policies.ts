@@ -28,6 +28,8 @@ function policyOf<S extends z.ZodType>(
 }
 const number = (value: number, unit: string, means: string, by?: Policy['by']) =>
   policyOf(value, unit, means, count, by);
+/** A policy of what one process decides for all brands, such as a retention period. */
+const ofAll = <P extends Policy>(policy: P) => ({ ...policy, isOfAll: true as const });
 const yes = (value: boolean, means: string) => policyOf(value, 'yes or no', means, z.boolean());
 
 /**
@@ -70,15 +72,12 @@ export const policyDefinitions = {
   ),
   phoneMaximum: number(500_000, 'won', 'maximum of a payment by phone bill'),
   receiptChangeDays: number(30, 'days', 'time to change a self-issued cash receipt to the buyer'),
-  unknownApprovalsCancelled: yes(true, 'approvals of unknown orders are cancelled at once'),
+  unknownApprovalsCancelled: ofAll(yes(true, 'approvals of unknown orders are cancelled at once')),
   paymentEventsKept: number(50, 'events', 'webhook events kept per order'),
-  paymentEventDays: number(90, 'days', 'retention of webhook events'),
+  paymentEventDays: ofAll(number(90, 'days', 'retention of webhook events')),
   commissionPermille: number(150, 'permille', 'commission of a seller without its own rate', 'owner, finance'),
   // shipping
-  shipCutoff: {
-    ...policyOf('10:00', 'time of day', 'cut-off for a ship date, on the business day before it', time),
-    isOfAll: true,
-  },
+  shipCutoff: ofAll(policyOf('10:00', 'time of day', 'cut-off for a ship date, on the business day before it', time)),
   sameDayCutoff: policyOf('14:00', 'time of day', 'payments before it count from the same business day', time),
   bundleFeeRule: policyOf(
     'max',
@@ -122,7 +121,7 @@ export const policyDefinitions = {
   minUsePoint: number(1_000, 'points', 'minimum points per use'),
   minPointUseProductPrice: number(10_000, 'won', 'minimum product price of an order that uses points'),
   pointUnit: number(10, 'points', 'step of used points'),
-  gradeWindowMonths: number(3, 'months', 'period of purchases that count for a grade'),
+  gradeWindowMonths: ofAll(number(3, 'months', 'period of purchases that count for a grade')),
   reviewPoints: policyOf(
     { text: 100, photo: 300, video: 500 },
     'points',
@@ -157,7 +156,7 @@ export const policyDefinitions = {
   ),
   giftsPerDay: number(100, 'recipients', 'recipients of one member in a day'),
   giftAreaMost: number(8_000, 'won', 'remote-area surcharge of a gift that the shop pays'),
-  giftPhoneKept: number(30, 'days', 'retention of the phone number of a gift without an address'),
+  giftPhoneKept: ofAll(number(30, 'days', 'retention of the phone number of a gift without an address')),
   giftResend: policyOf(
     { seconds: 60, times: 5 },
     'seconds, times',
@@ -177,38 +176,42 @@ export const policyDefinitions = {
   ),
   guestSessionMin: number(30, 'minutes', 'validity of a guest order lookup'),
   guestLookupMonths: number(12, 'months', 'age of orders a guest lookup finds'),
-  guestIdleDays: number(90, 'days', 'until an idle guest without data is deleted'),
-  lookYears: { ...number(2, 'years', 'retention of the log of staff access to personal data'), isOfAll: true },
+  guestIdleDays: ofAll(number(90, 'days', 'until an idle guest without data is deleted')),
+  lookYears: ofAll(number(2, 'years', 'retention of the log of staff access to personal data')),
   exportsDaily: number(3, 'files', 'data exports that a member can request in a day'),
   // analytics
-  eventMonths: { ...number(13, 'months', 'retention of anonymous analytics events'), isOfAll: true },
-  conversionHours: number(24, 'hours', 'after payment, until the server reports a purchase that no page reported'),
+  eventMonths: ofAll(number(13, 'months', 'retention of anonymous analytics events')),
+  conversionHours: ofAll(
+    number(24, 'hours', 'after payment, until the server reports a purchase that no page reported'),
+  ),
   // messages
   unprovenMessages: number(3, 'messages', 'messages an unverified number receives before a payment'),
   messagesPerDay: number(40, 'messages', 'messages a number receives in a day'),
-  smsAfterSeconds: number(60, 'seconds', 'after the first attempt, until an SMS replaces a failed chat message'),
-  lookAfterSeconds: number(15, 'seconds', 'a message with unknown outcome can still be in transit'),
-  quietHours: policyOf(
-    { from: '21:00', until: '08:00' },
-    'times of day',
-    'quiet hours: only urgent messages; advertising needs separate consent',
-    z.strictObject({ from: time, until: time }),
+  smsAfterSeconds: ofAll(number(60, 'seconds', 'after the first attempt, until an SMS replaces a failed chat message')),
+  lookAfterSeconds: ofAll(number(15, 'seconds', 'a message with unknown outcome can still be in transit')),
+  quietHours: ofAll(
+    policyOf(
+      { from: '21:00', until: '08:00' },
+      'times of day',
+      'quiet hours: only urgent messages; advertising needs separate consent',
+      z.strictObject({ from: time, until: time }),
+    ),
   ),
-  notificationDays: number(90, 'days', 'notifications stay in the list of the customer'),
+  notificationDays: ofAll(number(90, 'days', 'notifications stay in the list of the customer')),
   messageAgain: policyOf(
     { seconds: 60, times: 5 },
     'seconds, times',
     'between two resends of a message by staff, and their maximum number',
     z.strictObject({ seconds: count, times: count }),
   ),
-  lettersHeldSeconds: number(60, 'seconds', 'messages of bulk actions wait, so that they can be cancelled'),
-  messageWordsDays: number(7, 'days', 'retention of the encrypted text of order messages'),
-  messageDays: number(30, 'days', 'retention of the record of sent messages'),
-  consentYears: number(2, 'years', 'until marketing consent must be renewed'),
+  lettersHeldSeconds: ofAll(number(60, 'seconds', 'messages of bulk actions wait, so that they can be cancelled')),
+  messageWordsDays: ofAll(number(7, 'days', 'retention of the encrypted text of order messages')),
+  messageDays: ofAll(number(30, 'days', 'retention of the record of sent messages')),
+  consentYears: ofAll(number(2, 'years', 'until marketing consent must be renewed')),
   inquiriesPerDay: number(10, 'inquiries', 'support inquiries a customer opens in a day'),
   inquiryMessagesPerDay: number(50, 'messages', 'support messages a customer sends in a day'),
   inquiryMessagesMost: number(100, 'messages', 'customer messages in one inquiry'),
-  inquiryKeptDays: number(1_095, 'days', 'after its last message, until an inquiry is deleted'),
+  inquiryKeptDays: ofAll(number(1_095, 'days', 'after its last message, until an inquiry is deleted')),
   contactPhone: policyOf('02-1234-5678', 'phone', 'phone number shown in advertising messages', dialled),
   refusalPhone: policyOf('080-000-0000', 'phone', 'toll-free number to opt out of advertising messages', dialled),
   operatorPhone: policyOf(

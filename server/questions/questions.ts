@@ -2,17 +2,18 @@ import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
-import { numberedPage } from '../platform/paging/page.ts';
+import { numberedPage, totalOf } from '../platform/paging/page.ts';
 import { deleteQuestion, insertQuestion, isProductAskable, questionsOf } from './questions.sql.ts';
 
 export function createQuestionHandlers(limits: RateLimits): Handlers<Routes['questions']> {
   return {
     async list({ params: { id }, query: { page, take } }, { sql, who }) {
-      const rows = await questionsOf(sql, id, who?.id ?? 0, page, take);
+      const read = (page: number) => questionsOf(sql, id, who?.id ?? 0, page, take);
+      const rows = await read(page);
       if (rows.length === 0 && !(await isProductAskable(sql, id))) throw new Refusal('PRODUCT_REMOVED');
       return {
         entities: rows.slice(0, take).map(({ total: _, ...question }) => question),
-        page: numberedPage({ page, take }, rows.length, rows[0]?.total ?? 0),
+        page: numberedPage({ page, take }, rows.length, await totalOf(rows, page === 1, () => read(1))),
       };
     },
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
@@ -27,6 +27,33 @@ test('a refund that the payment company is processing cannot be marked as sent b
   expect((await state())?.status).toBe('sent');
   await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
   await waitForRefunds(shop);
+});
+
+test('a declined refund that is requested again is not marked as sent by hand, which would pay twice', async () => {
+  const hana = await shop.guest();
+  const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
+  await setPaymentFault(shop.sandbox, 'cancel_500', { count: 9 });
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: body.id }, body: {} });
+  const sent = () =>
+    shop.sql<{ uuid: string }[]>`select uuid from refund where order_id = ${body.id} and status = 'sent'`;
+  const [refund] = await pollUntil(sent, ({ length }) => length === 1);
+  const params = { uuid: refund?.uuid ?? '' };
+  // The company declined the first request. The next one follows within minutes.
+  await shop.sql`
+    update refund set status = 'failed', provider_code = 'PROVIDER_ERROR', attempts = 1, next_at = now() + interval '20 seconds'
+    where uuid = ${params.uuid}`;
+  await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+  const finance = await openStaffClient(shop, 'finance');
+  const listed = async () => {
+    const { entities } = await finance.get('GET /v1/staff/refunds', { query: { take: 200 } });
+    return entities.find(({ uuid }) => uuid === params.uuid);
+  };
+  const call = { params, body: { reason: '기업은행 이체 완료' } };
+  expect((await finance.ask('PUT /v1/staff/refunds/{uuid}/done', call)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect(await listed()).toMatchObject({ status: 'failed', isFinal: false });
+  await shop.sql`update refund set attempts = 5 where uuid = ${params.uuid}`;
+  expect(await listed()).toMatchObject({ status: 'failed', isFinal: true });
+  expect((await finance.get('PUT /v1/staff/refunds/{uuid}/done', call)).status).toBe('done');
 });
 
 test('a completed refund stays completed, regardless of what arrives afterwards', async () => {

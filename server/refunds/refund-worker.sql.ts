@@ -20,6 +20,16 @@ export type DueRefund = {
   attempts: number;
 };
 
+/** A refund that the payment company declined so many times waits for staff. */
+const maxAttempts = 5;
+/** Why a refund fails without a request to the payment company. */
+const unsendableCodes = ['BY_HAND', 'NO_ACCOUNT', 'NO_PAYMENT_KEY'] as const;
+export type UnsendableCode = (typeof unsendableCodes)[number];
+
+/** SQL condition: the payment company gets no further request for the refund `r`, so money sent by hand is not sent twice. */
+export const isRefundFinalSql = (sql: Db) => sql`(r.status = 'failed' and (r.attempts >= ${maxAttempts}
+  or r.provider_code in ${sql([...unsendableCodes])}))`;
+
 /** Takes due refunds, each by one worker, and postpones them, so that a lost one is taken again. */
 export function takeDueRefunds(sql: Sql) {
   return sql<DueRefund[]>`
@@ -27,20 +37,20 @@ export function takeDueRefunds(sql: Sql) {
       next_at = now() + least(interval '6 hours', interval '20 seconds' * 2 ^ least(r.attempts, 12))
     from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id
     where p.order_id = r.order_id and r.id in (
-      select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and attempts < 5))
+      select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and attempts < ${maxAttempts}))
       order by id limit 20 for update skip locked)
     returning r.id, r.uuid, r.order_id as "orderId", r.idempotency_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
       r.tax_free as "taxFree", r.reason, r.way, p.method, p.is_manual as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.attempts`;
 }
 
-/** Marks a refund as done, once. `byHand` applies only to one that the payment company no longer processes. */
+/** Marks a refund as done, once. `byHand` applies only to one that the payment company gets no further request for. */
 export async function markRefundDone(sql: Tx, id: number, byHand = false) {
   const [row] = await sql<
     { orderId: number; uuid: string; cash: number; method: PaymentMethodName; toAccount: boolean }[]
   >`
     with done as (
-      update refund set status = 'done', done_at = shop_now(), fault_text = null, is_manual = ${byHand} where id = ${id} and status in ('requested', 'sent', 'failed')
-        and (status = 'failed' or not ${byHand})
+      update refund r set status = 'done', done_at = shop_now(), fault_text = null, is_manual = ${byHand} where id = ${id} and status in ('requested', 'sent', 'failed')
+        and (not ${byHand}::boolean or ${isRefundFinalSql(sql)})
       returning id, order_id, uuid, cash, interest, way, is_manual
     ), ${postRefundedSql(sql)}
     select done.order_id as "orderId", done.uuid, done.cash, p.method, done.way = 'bank' or done.is_manual as "toAccount"

@@ -8,12 +8,14 @@ import { type Db, type Sql, tx } from '../platform/db/database.ts';
 import {
   addRefundInterest,
   type DueRefund,
+  isRefundFinalSql,
   markRefundDone,
   markRefundFailed,
   recordRefundOutcome,
   requeueRefund,
   setRefundAccount,
   takeDueRefunds,
+  type UnsendableCode,
   waitsForAccountSql,
 } from './refund-worker.sql.ts';
 
@@ -32,24 +34,14 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
 
   async function sendRefund(due: DueRefund) {
     const refundAccount = due.account ? payeeOf(encryption, due.account) : undefined;
-    if (!due.paymentKey) return markRefundFailed(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
+    const fail = (code: UnsendableCode, text: string) => markRefundFailed(sql, due.id, code, text);
+    if (!due.paymentKey) return fail('NO_PAYMENT_KEY', '결제 정보가 없습니다.');
     // Only finance can send an amount that the phone company does not deduct from its bill.
     if (due.way === 'bank' && paymentTerms(due.method).refundTo === 'source')
-      return markRefundFailed(
-        sql,
-        due.id,
-        'BY_HAND',
-        '휴대폰 요금에서 뺄 수 없는 환불이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.',
-      );
-    if (due.way === 'bank' && !refundAccount)
-      return markRefundFailed(sql, due.id, 'NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
+      return fail('BY_HAND', '휴대폰 요금에서 뺄 수 없는 환불이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.');
+    if (due.way === 'bank' && !refundAccount) return fail('NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
     if (due.isByHand)
-      return markRefundFailed(
-        sql,
-        due.id,
-        'BY_HAND',
-        '결제사를 거치지 않은 입금이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.',
-      );
+      return fail('BY_HAND', '결제사를 거치지 않은 입금이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.');
     const cancellation = await toss.cancel({
       paymentKey: due.paymentKey,
       reason: due.reason,
@@ -81,7 +73,7 @@ export function retryRefund(sql: Db, uuid: string) {
   return requeueRefund(sql, uuid);
 }
 
-export { addRefundInterest, setRefundAccount, waitsForAccountSql };
+export { addRefundInterest, isRefundFinalSql, setRefundAccount, waitsForAccountSql };
 
 function payeeOf(encryption: Encryption, encrypted: Buffer) {
   const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;

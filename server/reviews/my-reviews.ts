@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { giftedLinesOf, orderLinesOf } from '../orders/lines-of.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { numberedPage } from '../platform/paging/page.ts';
+import { numberedPage, totalOf } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { insertReviewAppeal, ownReviewOf, ownReviewsOf } from './my-reviews.sql.ts';
 import { type ReviewTools, reviewDaysOf, reviewPeriodsOf } from './review-context.ts';
@@ -21,19 +21,21 @@ export function createMyReviewHandlers({
   return {
     async toReview({ query }, { sql, who }) {
       const { page, take } = query;
-      const rows = await reviewableLinesOf(sql, who.id, reviewPeriodsOf(reference), query);
+      const read = (page: number) => reviewableLinesOf(sql, who.id, reviewPeriodsOf(reference), { ...query, page });
+      const rows = await read(page);
       return {
         entities: await toReviewableItems(sql, reference, who.id, rows.slice(0, take)),
-        page: numberedPage({ page, take }, rows.length, rows[0]?.total ?? 0),
+        page: numberedPage({ page, take }, rows.length, await totalOf(rows, page === 1, () => read(1))),
       };
     },
 
     async mine({ query }, { sql, who }) {
       const { page, take } = query;
-      const rows = await ownReviewsOf(sql, who.id, reviewDaysOf(reference), query);
+      const read = (page: number) => ownReviewsOf(sql, who.id, reviewDaysOf(reference), { ...query, page });
+      const rows = await read(page);
       return {
         entities: rows.slice(0, take).map(({ review }) => review),
-        page: numberedPage({ page, take }, rows.length, rows[0]?.total ?? 0),
+        page: numberedPage({ page, take }, rows.length, await totalOf(rows, page === 1, () => read(1))),
       };
     },
 

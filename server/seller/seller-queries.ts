@@ -52,7 +52,8 @@ export const sellerReadHandlers: Pick<SellerHandlers, ReadName | 'unmask' | 'sli
     queryAsSeller(sql, who, async (own) => {
       const queueFilter = { ...query, at: parseCursor(after) };
       const rows = await readQueuedLines(own, who.distributorId, queueFilter, sellerDeliveryAddressSql(own));
-      const page = cursorPage(rows, query.take, await countQueue(own, who.distributorId, query.queue), rowCursorOf);
+      const count = await countQueue(own, who.distributorId, query.queue, query);
+      const page = cursorPage(rows, query.take, count, rowCursorOf);
       return { page, entities: rows.slice(0, query.take).map(maskQueuedItem) };
     }),
 

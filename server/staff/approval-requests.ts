@@ -89,15 +89,34 @@ export function takeDueDismissals(sql: Tx) {
 /** The last fifty requests of one staff member. */
 export function ownApprovalsOf(sql: Db, staff: number) {
   return sql<OwnApproval[]>`
-    select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", p.amount,
+    select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", ${shownAmountSql(sql)} as amount,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number) end as "order"
     from approval p left join orders o on o.id = p.order_id where p.requested_by = ${staff} order by p.id desc limit 50`;
 }
 
-type ApprovalQuery = { at: RowCursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
+type ApprovalQuery = {
+  at: RowCursor | undefined;
+  take: number;
+  state: 'open' | 'decided' | 'all';
+  /** The staff member who reads the list. */
+  staff: number;
+};
+
+/** The worth of a coupon without a maximum discount is at least this amount; it is not shown as an amount. */
+const unlimitedWon = 1_000_000_000;
+const shownAmountSql = (sql: Db) => sql`nullif(least(p.amount, ${unlimitedWon}), ${unlimitedWon})`;
+
+/** The person or the coupon of a request, by the kind and the key of its subject. The names of members are not shown. */
+const targetSql = (sql: Db) => sql`
+  case split_part(p.subject, ' ', 1)
+    when 'staff' then coalesce((select s.name || ' (' || s.email || ')' from staff_account s where s.id::text = split_part(p.subject, ' ', 2)),
+      split_part(p.subject, ' ', 2))
+    when 'coupon' then (select c.name || case when c.discount_won is not null then ' (' || c.discount_won || '원)'
+        else ' (' || c.discount_percent || '%, ' || coalesce('최대 ' || c.maximum_discount || '원', '한도 없음') || ')' end
+      from coupon c where c.id::text = split_part(p.subject, ' ', 2)) end`;
 
 /** Waiting requests first, then the latest; one row more than a page. */
-export function approvalsOf(sql: Db, { at, take, state }: ApprovalQuery) {
+export function approvalsOf(sql: Db, { at, take, state, staff }: ApprovalQuery) {
   const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
   const filterSql =
     state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`;
@@ -111,6 +130,8 @@ export function approvalsOf(sql: Db, { at, take, state }: ApprovalQuery) {
       subject: string;
       reason: string;
       askedBy: string;
+      isOwn: boolean;
+      target: string | null;
       decidedBy: string | null;
       verdict: 'approved' | 'refused' | null;
       createDate: string;
@@ -123,8 +144,9 @@ export function approvalsOf(sql: Db, { at, take, state }: ApprovalQuery) {
       preview: z.output<typeof StaffApproval>['preview'];
     }[]
   >`
-    select ${by.rank} as rank, ${total} as total, p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", ${bodyWithoutAccount(sql)} as detail,
-      p.answer, p.decided_at as "decideDate", p.amount, p.limit_won as "limit", p.preview,
+    select ${by.rank} as rank, ${total} as total, p.id, p.act, p.subject, p.reason, a.name as "askedBy", p.requested_by = ${staff} as "isOwn", ${targetSql(sql)} as target,
+      d.name as "decidedBy", p.verdict, p.created_at as "createDate", coalesce((${bodyWithoutAccount(sql)})->'body', ${bodyWithoutAccount(sql)}) as detail,
+      p.answer, p.decided_at as "decideDate", ${shownAmountSql(sql)} as amount, p.limit_won as "limit", p.preview,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
         'buyer', coalesce(u.name, o.address->>'guestOrderName', ''), 'name', l.product->>'name', 'image', l.product->>'imageSmall',
         'units', coalesce((select sum(g.quantity) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"

@@ -41,6 +41,11 @@ export function openInvitesOf(sql: Db) {
     where ${isOpen(sql)} and coalesce(p.verdict, 'approved') <> 'refused' order by i.id desc`;
 }
 
+/** Whether an approval still has an invitation that can be accepted. */
+export async function hasOpenInvite(sql: Db, approval: number) {
+  return (await sql`select from staff_invite i where i.approval_id = ${approval} and ${isOpen(sql)}`).length > 0;
+}
+
 /** Returns the e-mail address of the revoked invitation, or undefined where none was open. */
 export async function revokeInvite(sql: Db, id: number) {
   const dropped = await sql`

@@ -10,9 +10,18 @@ import type { Context } from '../platform/handlers.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { endStaffSessions } from '../platform/identity/staff-session.ts';
 import { insertAudit } from './audit-log.ts';
-import { acceptInviteRow, type InviteRow, insertInvite, inviteOf, isStaffEmailTaken } from './invites.sql.ts';
+import {
+  acceptInviteRow,
+  hasOpenInvite,
+  type InviteRow,
+  insertInvite,
+  inviteOf,
+  isStaffEmailTaken,
+} from './invites.sql.ts';
 import { countOtherOwners, lockStaffAccounts, replaceRecoveryCodes } from './staff-accounts.sql.ts';
 import { createTotpSecret, totpStepOf } from './totp.ts';
+
+export { hasOpenInvite };
 
 type InviteInput = Omit<Parameters<typeof insertInvite>[1], 'hash' | 'secret'>;
 

@@ -7,6 +7,7 @@ import { readLiveSecrets } from '#test/live-secrets.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { runInvariantsWithin } from '../invariants/run.ts';
 import { inviteFirstOwner } from './invites.ts';
 import { applyDueDismissals } from './staff-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from './totp.ts';
@@ -213,6 +214,8 @@ describe('staff accounts', () => {
     const [row] =
       await shop.sql`select count(*)::int as owners from staff_account where role = 'owner' and disabled_at is null`;
     expect(row?.owners).toBe(1);
+    // No owner decided about it, and no invariant is violated.
+    expect((await runInvariantsWithin(shop.sql, 'approval')).filter(({ ok }) => !ok)).toEqual([]);
   });
 
   test('the request to dismiss an owner alerts both owners, and the operator in place of one without a number', async () => {
@@ -273,6 +276,20 @@ describe('staff accounts', () => {
     expect((await minsu.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
     const { entities } = await mina.desk.get('GET /v1/staff/approvals', {});
     const invite = entities.find(({ act, verdict }) => act === 'invite' && verdict === null);
+    // The second owner reads whom the request is about, and what it changes.
+    expect(invite).toMatchObject({
+      target: 'money@shop.kr',
+      detail: { role: 'finance' },
+      isOwn: false,
+      isForOwners: true,
+    });
+    expect(entities.find(({ act }) => act === 'place')).toMatchObject({
+      target: '새 사람 (plain@shop.kr)',
+      detail: { role: 'finance' },
+    });
+    // Staff members may have the same name: the requester is identified by the account.
+    const own = (await first.desk.get('GET /v1/staff/approvals', {})).entities.find(({ id }) => id === invite?.id);
+    expect(own?.isOwn).toBe(true);
     expect((await decide(mina.desk, invite?.id ?? 0)).status).toBe(200);
     expect((await arrive(waiting.key)).staff.role).toBe('finance');
     const lost = await first.desk.get('PUT /v1/staff/people/{id}/factor', {
@@ -285,6 +302,11 @@ describe('staff accounts', () => {
     const renewed = await arrive(lost.key);
     expect([renewed.staff.id, renewed.secret === minsu.secret]).toEqual([minsu.staff.id, false]);
     expect((await minsu.enter(minsu.codes[0] ?? '')).refusal.code).toBe('LOGIN_FAILED');
+    const revoked = await hired(first.desk, 'gone@shop.kr', 'finance');
+    const [request] = (await mina.desk.get('GET /v1/staff/approvals', { query: { state: 'open' } })).entities;
+    expect(request?.target).toBe('gone@shop.kr');
+    await first.desk.get('DELETE /v1/staff/people/invites/{id}', { params: { id: revoked.id } });
+    expect((await decide(mina.desk, request?.id ?? 0)).refusal.code).toBe('APPROVAL_CHANGED');
     await shop.sql`update staff_account set disabled_at = now() where id = ${mina.staff.id}`;
   });
 });

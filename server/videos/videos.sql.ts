@@ -26,24 +26,29 @@ const items = (sql: Db, { brand, person }: VideoViewer) => sql`
 
 export type VideoRow = VideoItem & { value: number; videoId: number };
 
+/** SQL condition on a video `v`: one of its products is in the display group or its tabs; without a group every video is. */
+function inDisplaySql(sql: Db, display: number | undefined) {
+  if (display === undefined) return sql`true`;
+  return sql`exists (
+    select from video_product vp join display_product d on d.product_id = vp.product_id
+    join display_group g on g.id = d.display_group_id
+    where vp.video_id = v.id and (g.id = ${display} or g.parent_id = ${display}))`;
+}
+
 /** Newest first, one more than `take`. `display` limits the list to videos of products in a display group or its tabs. */
 export function videosOf(sql: Db, asker: VideoViewer, at: RowCursor | undefined, take: number, display?: number) {
-  const inDisplay = sql`
-    and exists (
-      select from video_product vp join display_product d on d.product_id = vp.product_id
-      join display_group g on g.id = d.display_group_id
-      where vp.video_id = v.id and (g.id = ${display ?? 0} or g.parent_id = ${display ?? 0}))`;
   return sql<VideoRow[]>`
-    ${items(sql, asker)} and v.review_id is null ${display === undefined ? sql`` : inDisplay}
+    ${items(sql, asker)} and v.review_id is null and ${inDisplaySql(sql, display)}
       ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by v.created_at desc, v.id desc limit ${take + 1}`;
 }
 
-/** The number of videos the brand shows. */
-export async function videoCountOf(sql: Db, brand: string) {
+/** The number of videos that the brand shows, in total or of a display group. */
+export async function videoCountOf(sql: Db, brand: string, display?: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from video v where not v.hidden and v.review_id is null and v.brand in ('*', ${brand}) and exists (
-      select from video_product vp join product_card k on k.product_id = vp.product_id and k.is_listed where vp.video_id = v.id)`;
+      select from video_product vp join product_card k on k.product_id = vp.product_id and k.is_listed where vp.video_id = v.id)
+      and ${inDisplaySql(sql, display)}`;
   return row?.count ?? 0;
 }
 

@@ -83,6 +83,12 @@ describe('videos', () => {
     expect(await ids()).not.toContain(id);
     await shop.sql`insert into display_product (display_group_id, product_id, sort) values (${params.id}, ${goods.id}, 0)`;
     expect(await ids()).toContain(id);
+    const [all, one] = await Promise.all(
+      [60, 1].map((take) =>
+        shop.person().get('GET /v1/display-category/{id}/display-video', { params, query: { take } }),
+      ),
+    );
+    expect(one?.page.count).toBe(all?.entities.length);
     const none = await shop.person().ask('GET /v1/display-category/{id}/display-video', { params: { id: 99_999_999 } });
     expect(none.refusal.code).toBe('NOT_FOUND');
   });

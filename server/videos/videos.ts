@@ -29,8 +29,7 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
   return {
     async ofDisplay({ params: { id }, query: { take, nextPage } }, { sql, who }) {
       if (!(await hasDisplayStrip(sql, brand, id))) throw new Refusal('NOT_FOUND');
-      const rows = await videosOf(sql, asker(who), parseCursor(nextPage), take, id);
-      return videoPage(rows, take, Math.min(rows.length, take));
+      return newestVideos({ take, nextPage, display: id }, who, sql);
     },
 
     async products({ params: { id } }, { sql, who }) {
@@ -39,9 +38,9 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
       return found;
     },
 
-    list: ({ query: { take, nextPage } }, { sql, who }) => newestVideos(take, nextPage, who, sql),
+    list: ({ query }, { sql, who }) => newestVideos(query, who, sql),
 
-    more: ({ query: { take, nextPage } }, { sql, who }) => newestVideos(take, nextPage, who, sql),
+    more: ({ query }, { sql, who }) => newestVideos(query, who, sql),
 
     async read({ params: { id } }, { sql, who }) {
       const row = await videoOf(sql, asker(who), id);
@@ -82,13 +81,15 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
   };
 
   async function newestVideos(
-    take: number,
-    nextPage: string | undefined,
+    { take, nextPage, display }: { take: number; nextPage?: string | undefined; display?: number },
     who: Actor | null,
     sql: Parameters<typeof videosOf>[0],
   ) {
     const at = parseCursor(nextPage);
-    const [rows, count] = await Promise.all([videosOf(sql, asker(who), at, take), videoCountOf(sql, brand)]);
+    const [rows, count] = await Promise.all([
+      videosOf(sql, asker(who), at, take, display),
+      videoCountOf(sql, brand, display),
+    ]);
     return videoPage(rows, take, count);
   }
 }

@@ -181,3 +181,17 @@ test('a bulk job that runs is stopped, and the refused rows of another are repea
   await page.getByRole('dialog').getByRole('button', { name: '다시 하기' }).click();
   await expect.poll(() => batchRequests.at(-1)).toBe(`/v1/staff/batches/${ended.uuid}/again`);
 });
+
+test('the file of a searched order list says that the search words do not limit it', async ({ browser }) => {
+  const { name, pears, buyer } = await createVillage();
+  await orderVillageParcels(buyer, pears, 1);
+  const at = await openAdminScreen(browser, 'owner');
+  const asked = at.getByRole('dialog', { name: '주문을 파일로 받을까요?' });
+  await at.goto(`${adminOrigin}/orders?search=${encodeURIComponent(name)}`);
+  await at.getByRole('button', { name: '파일로 받기' }).click();
+  await expect(asked).toContainText('찾는 말은 파일에 쓰이지 않아요.');
+  await asked.getByRole('button', { name: '그만두기' }).click();
+  await at.goto(`${adminOrigin}/orders`);
+  await at.getByRole('button', { name: '파일로 받기' }).click();
+  await expect(asked).toContainText('지금 조건에 맞는 모든 줄을 CSV로 받아요.');
+});

@@ -50,8 +50,13 @@ test('a cancel that waits for a second approver is marked and not requested agai
   const waiting = owner.getByRole('listitem').filter({ hasText: order.number });
   await expect(waiting).toContainText(/방금 올라왔어요|분째 기다려요/);
   await expectAccessible(owner);
-  await waiting.getByRole('button', { name: '거절', exact: true }).click();
   const refusing = owner.getByRole('dialog', { name: '거절할까요?' });
+  // The reason of a dialog that was closed is not that of the next one.
+  await waiting.getByRole('button', { name: '거절', exact: true }).click();
+  await refusing.getByLabel('거절 사유').fill('창고에 물어볼게요.');
+  await refusing.getByRole('button', { name: '그만두기' }).click();
+  await waiting.getByRole('button', { name: '거절', exact: true }).click();
+  await expect(refusing.getByLabel('거절 사유')).toHaveValue('');
   await refusing.getByLabel('거절 사유').fill('오늘 이미 보냈어요.');
   await refusing.getByRole('button', { name: '거절', exact: true }).click();
   await expect(owner.getByText('거절했어요.')).toBeVisible();

@@ -14,6 +14,19 @@ export function numberedPage({ page, take }: PageRequest, read: number, count = 
   };
 }
 
+/**
+ * The number of rows of a list with numbered pages, which each of its rows carries. A page behind the last one has no rows, so the first
+ * page is read for it.
+ */
+export async function totalOf<Row extends { total: number }>(
+  rows: readonly Row[],
+  isFirstPage: boolean,
+  readFirstPage: () => PromiseLike<readonly Row[]>,
+) {
+  const [row] = rows.length > 0 || isFirstPage ? rows : await readFirstPage();
+  return row?.total ?? 0;
+}
+
 /** The page block of a list with cursors, whose rows were read with one more than fits; `mark` makes the cursor of the last row shown. */
 export function cursorPage<Row>(rows: Row[], take: number, count: number, mark: (last: Row) => string) {
   const last = rows[take - 1];
