@@ -7,11 +7,16 @@ const columns = (sql: Db): ReturnType<Db> => sql`
   area_of(a.zonecode) as "areaAddress", a.memo, a.guest_order_name as "guestOrderName",
   a.guest_order_phone as "guestOrderPhone", a.delivery_address_type as "deliveryAddressType"`;
 
-/** The given columns of a customer's addresses, the default first, then by last use: an order to the address, or a change of it. */
+/**
+ * The given columns of a customer's addresses, the default first, then by last use: an order to the address, or a change of it. The last twenty
+ * orders count, so that a long past costs nothing.
+ */
 const latestFirst = (sql: Db, person: number, chosen: ReturnType<Db>) => sql`
   select ${chosen} from address a left join (
     select o.address->>'zonecode' as zonecode, o.address->>'addressDetail' as detail, o.address->>'receiverName' as receiver, max(o.created_at) as at
-    from orders o where o.app_user_id = ${person} and o.status not in ('request', 'incomplete') group by 1, 2, 3
+    from (select address, created_at from orders where app_user_id = ${person} and status not in ('request', 'incomplete')
+      order by id desc limit 20) o
+    group by 1, 2, 3
   ) ordered on ordered.zonecode = a.zonecode and ordered.detail = a.address_detail and ordered.receiver = a.receiver_name
   where a.app_user_id = ${person}
   order by a.is_default desc, greatest(a.used_at, ordered.at) desc, a.id desc`;
