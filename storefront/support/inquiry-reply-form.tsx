@@ -47,8 +47,7 @@ function Form({ thread: { uuid, state, category, order }, onSent }: { thread: In
     if (!isClosed || !contents) return;
     const about = order?.uuid ?? null;
     const draft = readInquiryDraft(about);
-    const texts = [draft?.contents, contents].filter(Boolean);
-    keepInquiryDraft(about, { category: draft?.category ?? category, contents: texts.join('\n\n') });
+    keepInquiryDraft(about, { category, ...draft, contents: draft ? `${draft.contents}\n\n${contents}` : contents });
   }, [isClosed]);
 
   async function run(work: () => Promise<InquiryThread>, onDone: () => void) {
@@ -88,9 +87,8 @@ function Form({ thread: { uuid, state, category, order }, onSent }: { thread: In
 
   if (isClosed)
     return contents ? (
-      <p role="status" className="px-gutter pt-6">
-        종료된 문의라 보내지 못한 글이에요. 새 문의로 이어서 남길 수 있어요.
-        <span className="mt-2 block whitespace-pre-line rounded-card bg-sunken p-4">{contents}</span>
+      <p role="status" className="whitespace-pre-line px-gutter pt-6">
+        {`종료된 문의라 보내지 못했어요. 새 문의로 이어 쓸 수 있어요.\n\n${contents}`}
       </p>
     ) : null;
   return (
