@@ -30,8 +30,8 @@ export type Brand = {
   company: Company;
   /** Set while texts, support contact and apps are copied from another brand; a live shop refuses to start with it. */
   borrowed?: true;
-  /** Every edition ever published, the one in force first. */
-  documents: Record<'terms' | 'privacy' | 'shipping', readonly DocumentEdition[]>;
+  /** The KST date of the first editions of its legal documents. */
+  documentsSince: string;
 };
 
 export type NavigationEntry = {
@@ -52,8 +52,6 @@ export type HomeStrip =
   | 'videos'
   | 'best'
   | 'reviews';
-
-export type DocumentEdition = { version: string; date: string; what: string };
 
 /** Company data that Korean law requires on every page. */
 export type Company = {

@@ -1,5 +1,5 @@
 import { type Brand, intermediaryNotice } from '../brand.ts';
-import { documentsSince, house } from '../house.ts';
+import { house } from '../house.ts';
 import favicon from './favicon.svg';
 import { installed } from './installed.ts';
 import shareCard from './share.png';
@@ -48,5 +48,5 @@ export const brand: Brand = {
     ...house,
     intermediary: intermediaryNotice(name),
   },
-  documents: documentsSince('2026-07-20'),
+  documentsSince: '2026-07-20',
 };

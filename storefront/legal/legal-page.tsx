@@ -1,14 +1,31 @@
 import { Link, useSearchParams } from 'react-router';
-import type { brand } from '#brand';
+import { brand } from '#brand';
 
 /** A line of every edition, of the editions since a version, or of those before one. */
 type LegalLine = string | { text: string; since: string } | { text: string; before: string };
 export type LegalChapter = { title: string; lines: LegalLine[] };
 
-type Props = { title: string; path: string; editions: (typeof brand.documents)['terms']; chapters: LegalChapter[] };
+type Edition = { version: string; date: string; what: string };
+type DocumentName = 'terms' | 'privacy' | 'shipping';
+type Props = { title: string; path: string; name: DocumentName; chapters: LegalChapter[] };
+
+const first: Edition = { version: '1.0', date: brand.documentsSince, what: '처음 만들었어요' };
+const second = (what: string): Edition => ({ version: '1.1', date: '2026-11-01', what });
+
+/** Every edition ever published, the one in force first. */
+const editionsOf: Record<DocumentName, readonly Edition[]> = {
+  terms: [second('미성년자 계약과 지연이자를 더 자세히 적었어요'), first],
+  privacy: [
+    { version: '1.2', date: '2026-11-15', what: '이용 분석과 광고 효과 측정을 더했어요' },
+    second('선물 받는 분의 정보를 더했어요'),
+    first,
+  ],
+  shipping: [second('신선식품 접수 시간을 더했어요'), first],
+};
 
 /** A legal document with its version and date of effect. Earlier editions stay readable. */
-export function LegalPage({ title, path, editions, chapters }: Props) {
+export function LegalPage({ title, path, name, chapters }: Props) {
+  const editions = editionsOf[name];
   const [search] = useSearchParams();
   const requestedVersion = search.get('version');
   const [present] = editions;

@@ -8,14 +8,7 @@ export const handle: RouteHandle = { title: '개인정보처리방침' };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '개인정보처리방침', path: '/privacy' });
 
 export default function PrivacyPage() {
-  return (
-    <LegalPage
-      title={`${brand.name} 개인정보처리방침`}
-      path="/privacy"
-      editions={brand.documents.privacy}
-      chapters={chapters}
-    />
-  );
+  return <LegalPage title={`${brand.name} 개인정보처리방침`} path="/privacy" name="privacy" chapters={chapters} />;
 }
 
 const { company } = brand;

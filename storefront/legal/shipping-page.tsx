@@ -9,14 +9,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '배송·교환·반품 안내', path: '/guide/shipping-return' });
 
 export default function ShippingPage() {
-  return (
-    <LegalPage
-      title="배송·교환·반품 안내"
-      path="/guide/shipping-return"
-      editions={brand.documents.shipping}
-      chapters={chapters}
-    />
-  );
+  return <LegalPage title="배송·교환·반품 안내" path="/guide/shipping-return" name="shipping" chapters={chapters} />;
 }
 
 const chapters: LegalChapter[] = [

@@ -8,9 +8,7 @@ export const handle: RouteHandle = { title: '이용약관' };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '이용약관', path: '/terms' });
 
 export default function TermsPage() {
-  return (
-    <LegalPage title={`${brand.name} 이용약관`} path="/terms" editions={brand.documents.terms} chapters={chapters} />
-  );
+  return <LegalPage title={`${brand.name} 이용약관`} path="/terms" name="terms" chapters={chapters} />;
 }
 
 const { company } = brand;
