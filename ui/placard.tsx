@@ -34,7 +34,13 @@ export function Placard({ product: { name, origin, optionName }, placard, more =
     <span aria-hidden className={classNames('placard', `placard-${placard.branch}`, className)}>
       <span>{origin}</span>
       <b className={isLong ? 'placard-long' : undefined}>{name}</b>
-      <span className="placard-what">{[amount, detail, ...more].filter(Boolean).join(' · ')}</span>
+      <span className="placard-what">
+        <span className="dots">
+          {[amount, detail, ...more].filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      </span>
     </span>
   );
 }

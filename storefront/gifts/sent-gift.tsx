@@ -4,7 +4,7 @@ import type { GiftGroup } from '#contract/gifts.ts';
 import { dottedDay, momentText } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { GiftCancelSheet, type GiftCancelTarget } from './cancel.tsx';
 import { GiftActionButton } from './gift-action-button.tsx';
@@ -108,7 +108,7 @@ function SentProduct({ group }: { group: GiftGroup }) {
   return (
     <>
       <div className="flex gap-3">
-        <Thumbnail base={product.image} placeholder={product.placeholder} side={72} />
+        <ProductThumbnail product={product} side={72} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 font-medium">{product.name}</p>
           <p className="text-ink-600 text-second">{group.optionName}</p>

@@ -3,7 +3,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { api } from '#client/api.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
@@ -62,7 +62,7 @@ function SentGiftCard({ group }: { group: GiftGroup }) {
         <span className="tabular whitespace-nowrap text-ink-400">{dottedDay(group.createDate)}</span>
       </span>
       <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
-        <Thumbnail base={product.image} placeholder={product.placeholder} side={72} />
+        <ProductThumbnail product={product} side={72} />
         <span className="min-w-0 grow basis-32 self-center">
           <b className="block font-semibold">{giftRecipientText(group)}</b>
           <span className="line-clamp-1 text-ink-600 text-second">{product.name}</span>

@@ -1,7 +1,7 @@
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 
 type Props = {
-  product: { name: string; imageSmall: string; placeholder: string };
+  product: Parameters<typeof ProductThumbnail>[0]['product'];
   option: string;
   ships?: string | null;
 };
@@ -10,7 +10,7 @@ type Props = {
 export function ReviewSubject({ product, option, ships }: Props) {
   return (
     <div className="flex items-center gap-3">
-      <Thumbnail base={product.imageSmall} placeholder={product.placeholder} />
+      <ProductThumbnail product={product} />
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{product.name}</p>
         <p className="text-ink-600 text-second">{[option, ships].filter(Boolean).join(' · ')}</p>
