@@ -29,12 +29,17 @@ export function BuyerPhotos({ product: { id }, count }: { product: { id: number 
       aria-label={`사진 후기 ${groupThousands(count)}개 보기`}
       className="mt-4 grid grid-cols-4 gap-2"
     >
-      <b className="tabular col-span-4 font-semibold text-second">사진 후기 {groupThousands(count)}</b>
+      <b className="tabular col-span-4 font-semibold text-second">사진 후기 {groupThousands(count)}개</b>
       {Array.from({ length: Math.min(Math.max(count, few.length), room + 1) }, (_, place) => (
         <span key={place} className="relative block aspect-square overflow-hidden rounded-card bg-sunken">
           {few[place] && <ResponsiveImage base={few[place]} alt="" sizes="96px" className="size-full" />}
           {place === room && rest > 1 && (
-            <b className="tabular absolute inset-0 grid place-items-center bg-black/55 font-bold text-white">+{rest}</b>
+            <b
+              aria-hidden
+              className="tabular absolute inset-0 grid place-items-center bg-black/55 font-bold text-white"
+            >
+              +{rest}
+            </b>
           )}
         </span>
       ))}
