@@ -9,7 +9,7 @@ export function InfiniteScroll({ more, busy, failed, onReach, end = '모두 보�
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!more || busy || failed || !mark.current) return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onReach(), { rootMargin: '600px' });
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && onReach(), { rootMargin: '600px' });
     watch.observe(mark.current);
     return () => watch.disconnect();
   }, [more, busy, failed, onReach]);

@@ -112,7 +112,7 @@ function useGone(id: string) {
   useEffect(() => {
     const element = document.getElementById(id);
     if (!element) return;
-    const watch = new IntersectionObserver(([seen]) => setGone(seen ? seen.boundingClientRect.bottom < 0 : false));
+    const watch = new IntersectionObserver((seen) => setGone((seen.at(-1)?.boundingClientRect.bottom ?? 0) < 0));
     watch.observe(element);
     return () => watch.disconnect();
   }, [id]);

@@ -7,7 +7,7 @@ export default function SilentPreview({ src }: { src: string }) {
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches || !place.current) return;
-    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), { threshold: 0.5 });
+    const watch = new IntersectionObserver((seen) => setSeen(seen.at(-1)?.isIntersecting ?? false), { threshold: 0.5 });
     watch.observe(place.current);
     return () => watch.disconnect();
   }, []);

@@ -10,8 +10,8 @@ export function useInView(slide: RefObject<Element | null>, onView: () => void) 
   useEffect(() => {
     if (!slide.current) return;
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry && entry.intersectionRatio >= seenPart) onViewRef.current();
+      (seen) => {
+        if ((seen.at(-1)?.intersectionRatio ?? 0) >= seenPart) onViewRef.current();
       },
       { threshold: seenPart },
     );

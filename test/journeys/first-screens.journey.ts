@@ -95,6 +95,35 @@ const scrollToPart = (part: Element | undefined, { isEnd, share }: { isEnd: bool
   scrollBy({ top: (isEnd ? bottom : top) - innerHeight * share, behavior: 'instant' });
 };
 
+test('parts of home and pages of a list load although the browser reports a former position first', async ({
+  page,
+}) => {
+  // A busy browser reports several positions of an element at once, the last one being the present one.
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => {
+          const far = { isIntersecting: false, intersectionRatio: 0 };
+          const former = entries.map((entry) => new Proxy(entry, { get: (_, key) => Reflect.get({ ...far }, key) }));
+          report([...former, ...entries], observer);
+        }, options);
+      }
+    };
+  });
+  await page.goto('/');
+  await expect(async () => {
+    await page.evaluate(() => document.querySelector('[aria-label="더 불러오는 중이에요"]')?.scrollIntoView());
+    expect(await page.evaluate(waitingParts)).toBe(0);
+  }).toPass();
+  await page.goto('/category/fruit');
+  const cards = page.locator('main article.card');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    expect(await cards.count()).toBeGreaterThan(15);
+  }).toPass();
+});
+
 test('a page of strips that arrives above a part of home in view does not move that part', async ({ page }) => {
   let come: (() => void) | undefined;
   await page.route(/display-category\?.*key=home.*nextPage=(?!5$)/, async (route) => {
