@@ -67,6 +67,7 @@ export const RefundPreview = z.object({
 export type RefundPreview = z.output<typeof RefundPreview>;
 
 export const RefundKey = z.strictObject({ uuid: z.uuid() });
+export const RefundManualForm = z.strictObject({ isManual: z.boolean() });
 
 export const StaffRefundQuery = z.strictObject({
   ...staffPaging,
@@ -75,8 +76,10 @@ export const StaffRefundQuery = z.strictObject({
 export const StaffRefund = Refund.extend({
   orderNumber: z.string(),
   tries: z.int(),
-  /** Whether the payment company gets no further request. Only such a refund is paid by hand; any other one may still arrive. */
+  /** Whether the payment company finally declined it. Only such a refund can be reserved for payment by hand; any other one may still arrive. */
   isFinal: z.boolean(),
+  /** Whether finance has reserved it, or paid it by hand. */
+  isManual: z.boolean(),
   providerCode: z.string().nullable(),
   problem: z.string().nullable(),
 });

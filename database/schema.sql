@@ -2028,7 +2028,7 @@ create table refund (
   constraint refund_cash_check CHECK ((cash >= 0)),
   constraint refund_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint refund_interest_check CHECK ((interest >= 0)),
-  constraint refund_is_manual_check CHECK (((NOT is_manual) OR ((status = 'done'::text) AND (way <> 'none'::text)))),
+  constraint refund_is_manual_check CHECK (((NOT is_manual) OR ((status = ANY (ARRAY['failed'::text, 'done'::text])) AND (way <> 'none'::text)))),
   constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text, 'gift_area'::text, 'area'::text]))),
   constraint refund_point_check CHECK ((point >= 0)),
   constraint refund_requested_by_check CHECK ((requested_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),

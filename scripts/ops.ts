@@ -15,7 +15,7 @@ Actions of the demo staff, over HTTP, on the shop that runs on PORT. Roles: ${de
   unship|undeliver|stock-out <line> <reason>
   withdraw <line> <reason> [units]      approve|refuse <line> <reason>     (a requested cancel)
   accept|reject <line> <reason>         (a return, an exchange, a claim)
-  deposit <order> <reason>              refunds [status]      retry <refund>      paid <refund> <reason>
+  deposit <order> <reason>              refunds [status]      retry|manual <refund>  paid <refund> <reason>
   stock <option> <+n|-n|n/seen> <reason>   coupon <coupon> <e-mail> <reason>  points <e-mail> <n> <reason>
   cases [open|closed|all]               close-case <case> <reason>         (payment cases, resolved by hand)
   questions [all]                       answer <question> <text>

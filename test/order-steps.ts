@@ -59,6 +59,13 @@ export async function openStaffClient(shop: TestShop, role: (typeof demoStaff)[n
   return shop.person(session.token);
 }
 
+/** Finance reserves a failed refund, sends its money by hand and records it. */
+export async function payRefundByHand(shop: TestShop, uuid: string, reason = '전화로 계좌를 받아 이체했습니다') {
+  const finance = await openStaffClient(shop, 'finance');
+  await finance.get('PUT /v1/staff/refunds/{uuid}/manual', { params: { uuid }, body: { isManual: true } });
+  return finance.get('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } });
+}
+
 /** Waits until no refund is pending. */
 export async function waitForRefunds({ sql }: TestShop, patience = 30_000) {
   const end = Date.now() + patience;

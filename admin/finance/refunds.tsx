@@ -17,7 +17,7 @@ import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
 
 type Refund = z.output<typeof StaffRefund>;
 
-/** Refunds, failed ones first. They can be retried, or recorded as paid by hand with a proof. */
+/** Refunds, failed ones first. They can be retried, or reserved, paid by hand and recorded with a proof. */
 export function StaffRefunds() {
   const showToast = useToast();
   const { query, rows, count } = useInfiniteRows('refunds', {}, (next) =>
@@ -27,6 +27,13 @@ export function StaffRefunds() {
   const again = ({ uuid }: Refund) =>
     adminApi('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } })
       .then(() => showToast('다시 시도했어요.'))
+      .catch((error: unknown) => showToast(errorMessageOf(error)))
+      .finally(() => invalidateList('refunds'));
+  const reserve = ({ uuid }: Refund, isManual: boolean) =>
+    adminApi('PUT /v1/staff/refunds/{uuid}/manual', { params: { uuid }, body: { isManual } })
+      .then(() =>
+        showToast(isManual ? '이제 직접 보내 주세요. 결제사에는 요청하지 않아요.' : '결제사 환불로 되돌렸어요.'),
+      )
       .catch((error: unknown) => showToast(errorMessageOf(error)))
       .finally(() => invalidateList('refunds'));
   return (
@@ -59,10 +66,8 @@ export function StaffRefunds() {
                 {refund.problem && (
                   <span className="mt-1 block max-w-64 text-danger text-second">{refund.problem}</span>
                 )}
-                {refund.status === 'failed' && !refund.isFinal && (
-                  <span className="mt-1 block max-w-64 text-second">
-                    곧 결제사에 다시 요청해요. 직접 보내지 마세요.
-                  </span>
+                {refund.status === 'failed' && (
+                  <span className="mt-1 block max-w-64 text-second">{stepText(refund)}</span>
                 )}
               </span>
             </td>
@@ -72,13 +77,26 @@ export function StaffRefunds() {
             <td className="whitespace-nowrap">
               {refund.status === 'failed' && (
                 <span className="flex flex-wrap gap-2">
-                  <Button size="small" onClick={() => void again(refund)}>
-                    다시 시도
-                  </Button>
-                  {refund.isFinal && (
-                    <Button size="small" variant="secondary" onClick={() => setQuestion(byHand(refund))}>
-                      직접 돌려줌
-                    </Button>
+                  {refund.isManual ? (
+                    <>
+                      <Button size="small" onClick={() => setQuestion(paidByHand(refund))}>
+                        보냈어요
+                      </Button>
+                      <Button size="small" variant="secondary" onClick={() => void reserve(refund, false)}>
+                        보내지 않음
+                      </Button>
+                    </>
+                  ) : (
+                    <>
+                      <Button size="small" onClick={() => void again(refund)}>
+                        다시 시도
+                      </Button>
+                      {refund.isFinal && (
+                        <Button size="small" variant="secondary" onClick={() => void reserve(refund, true)}>
+                          직접 보내기
+                        </Button>
+                      )}
+                    </>
                   )}
                 </span>
               )}
@@ -94,14 +112,19 @@ export function StaffRefunds() {
 
 const tones = { requested: 'warn', sent: 'warn', done: 'good', failed: 'bad' } as const;
 
-const byHand = ({ uuid, cash }: Refund): ReasonPrompt => ({
-  title: `${formatWon(cash)}을 직접 돌려줬나요?`,
-  confirm: '돌려준 것으로 적기',
+function stepText({ isManual, isFinal }: Refund) {
+  if (isManual) return '직접 보내는 중이에요. 보낸 뒤에 보냈어요를 눌러 주세요.';
+  return isFinal ? '직접 보내려면 먼저 직접 보내기를 눌러 주세요.' : '곧 결제사에 다시 요청해요. 직접 보내지 마세요.';
+}
+
+const paidByHand = ({ uuid, cash }: Refund): ReasonPrompt => ({
+  title: `${formatWon(cash)}을 직접 보냈나요?`,
+  confirm: '보낸 것으로 적기',
   label: '증빙',
   about: '언제 어느 계좌로 보냈는지, 이체 번호를 적어 주세요. 두 번 돌려주지 않게 돼요.',
   do: (reason) =>
     adminApi('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } }).then(() =>
       invalidateList('refunds'),
     ),
-  doneText: '돌려준 것으로 적었어요.',
+  doneText: '보낸 것으로 적었어요.',
 });

@@ -20,7 +20,7 @@ import { Order, OrderKey } from '../orders.ts';
 import { StaffPaymentCase, StaffPaymentCaseQuery } from '../payment-cases.ts';
 import { Ok, pagedList } from '../primitives.ts';
 import { QuestionAnswerForm, StaffQuestion, StaffQuestionQuery } from '../questions.ts';
-import { RefundKey, StaffRefund, StaffRefundQuery } from '../refunds.ts';
+import { RefundKey, RefundManualForm, StaffRefund, StaffRefundQuery } from '../refunds.ts';
 import { HideReviewForm, StaffReview, StaffReviewQuery } from '../reviews.ts';
 import {
   CancelDecisionForm,
@@ -276,8 +276,17 @@ export const staffRoutes = {
     reply: StaffRefund,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
+  refundManual: staffOnly('PUT /v1/staff/refunds/{uuid}/manual', {
+    summary:
+      'Reserve a refund that the payment company declined finally for payment by hand, or return it. A reserved refund gets no request to the payment company.',
+    params: RefundKey,
+    body: RefundManualForm,
+    reply: StaffRefund,
+    requiresStepUp: true,
+    errors: ['INVALID_STATUS_TRANSITION'],
+  }),
   refundDone: staffOnly('PUT /v1/staff/refunds/{uuid}/done', {
-    summary: 'Record that a refund was paid by hand. The reason names the proof of payment.',
+    summary: 'Record that a reserved refund was paid by hand. The reason names the proof of payment.',
     params: RefundKey,
     body: StaffReasonForm,
     reply: StaffRefund,

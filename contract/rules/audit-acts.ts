@@ -43,6 +43,7 @@ export const auditActs = {
   ready: '포장을 마쳤어요',
   recovery: '복구 코드를 새로 만들었어요',
   refundDone: '직접 환불했어요',
+  refundManual: '직접 환불을 맡거나 되돌렸어요',
   refundRetry: '환불을 다시 시도했어요',
   repair: '상태를 바로잡았어요',
   sayAgain: '알림을 다시 보냈어요',

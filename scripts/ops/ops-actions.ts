@@ -50,6 +50,8 @@ export const opsActions: Record<string, Act> = {
   refunds: ({ call }, [status]) =>
     call('GET /v1/staff/refunds', { query: definedQuery<Query<'GET /v1/staff/refunds'>>({ status }) }),
   retry: ({ call }, [uuid]) => call('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid: need(uuid) } }),
+  manual: ({ call }, [uuid]) =>
+    call('PUT /v1/staff/refunds/{uuid}/manual', { params: { uuid: need(uuid) }, body: { isManual: true } }),
   paid: ({ call }, [uuid, ...reason]) =>
     call('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid: need(uuid) }, body: reasonBody(reason) }),
 

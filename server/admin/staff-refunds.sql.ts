@@ -10,6 +10,7 @@ export type StaffRefundRow = RankedRow & {
   orderNumber: string;
   tries: number;
   isFinal: boolean;
+  isManual: boolean;
   providerCode: string | null;
   problem: string | null;
 };
@@ -25,7 +26,7 @@ export function readStaffRefunds(sql: Db, { status, uuid, at, take }: RefundQuer
     select ${by.rank} as rank, ${total} as total, r.id, json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way, 'wayText', '',
         'status', r.status, 'statusText', '', 'interest', r.interest, 'rows', r.rows, 'lines', '[]'::json, 'createDate', iso(r.created_at),
         'doneDate', iso(r.done_at)) as json,
-      p.method, o.order_number as "orderNumber", r.attempts as tries, coalesce(${isRefundFinalSql(sql)}, false) as "isFinal", r.provider_code as "providerCode", r.fault_text as problem
+      p.method, o.order_number as "orderNumber", r.attempts as tries, coalesce(${isRefundFinalSql(sql)}, false) as "isFinal", r.is_manual as "isManual", r.provider_code as "providerCode", r.fault_text as problem
     from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
     where ${filterSql} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;

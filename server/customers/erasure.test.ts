@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { Sql } from '#server/platform/db/database.ts';
 import { depositAtBank } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
 import { customerTables } from '#test/customer-tables.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
 import { deliverLine, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { acceptTestGift, checkGiftSheet, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { answerThread } from '#test/inquiry-steps.ts';
-import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, payRefundByHand } from '#test/order-steps.ts';
 import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -201,6 +202,25 @@ test.each(['as a member', 'without signing in'])(
   },
 );
 
+/** The recipient returns a delivered gift after its sender has left, and the shop approves it. */
+async function returnGiftOfLeaver(sender: TestCustomer, password: string, params: { id: string }) {
+  const phone = newNumber();
+  const receiver = await proveNewPhone(shop, phone);
+  await acceptTestGift(receiver, params.id, phone);
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
+  await deliverLine(shop, line?.uuid ?? '');
+  expect((await sender.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const images = [await uploadTestPhoto(shop, receiver)];
+  await receiver.get('POST /v1/gift/to/{id}/claim', { params, body: { kind: 'return', reason: 'DEFECT', images } });
+  const owner = await openStaffClient(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line: line?.uuid ?? '' },
+    body: { verdict: 'approved', reason: '확인했어요', sellable: false },
+  });
+  return { refund, owner };
+}
+
 test('the refund account of a sender who left is sealed with the order, so that finance can send the refund of a claim', async () => {
   const sender = shop.person();
   const { password } = await joinAsMember(sender, shop.sandbox);
@@ -217,20 +237,7 @@ test('the refund account of a sender who left is sealed with the order, so that 
   await expectEventually(orderStatus).toBe('paid');
   const { entities } = await sender.get('GET /v1/gift/group', {});
   const params = { id: entities.find((one) => one.orderUuid === orderUuid)?.giftTos[0]?.uuid ?? '' };
-  const phone = newNumber();
-  const receiver = await proveNewPhone(shop, phone);
-  await acceptTestGift(receiver, params.id, phone);
-  const [line] = await shop.sql<{ uuid: string }[]>`
-    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
-  await deliverLine(shop, line?.uuid ?? '');
-  expect((await sender.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
-  const images = [await uploadTestPhoto(shop, receiver)];
-  await receiver.get('POST /v1/gift/to/{id}/claim', { params, body: { kind: 'return', reason: 'DEFECT', images } });
-  const owner = await openStaffClient(shop, 'owner');
-  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
-    params: { line: line?.uuid ?? '' },
-    body: { verdict: 'approved', reason: '확인했어요', sellable: false },
-  });
+  const { refund, owner } = await returnGiftOfLeaver(sender, password, params);
   const state = async () => {
     await shop.runDueJobs('issue-refunds');
     return (await owner.get('GET /v1/staff/refunds', { query: {} })).entities.find(({ uuid }) => uuid === refund?.uuid);
@@ -241,10 +248,7 @@ test('the refund account of a sender who left is sealed with the order, so that 
     body: { reason: '보낸 분께 환불' },
   });
   expect(shown.refundAccount).toEqual(account);
-  await owner.get('PUT /v1/staff/refunds/{uuid}/done', {
-    params: { uuid: refund?.uuid ?? '' },
-    body: { reason: '직접 송금' },
-  });
+  await payRefundByHand(shop, refund?.uuid ?? '');
   expect((await state())?.status).toBe('done');
 });
 
@@ -258,20 +262,7 @@ test('points that a claim returns to a customer who left end at once', async () 
   const goods = await insertTestProduct(shop.sql, { price: 30_000, fee: 0 });
   const { group } = await sendGift(sender, goods, {}, { chkUsedPoint: -2000 });
   const params = { id: group.giftTos[0]?.uuid ?? '' };
-  const phone = newNumber();
-  const receiver = await proveNewPhone(shop, phone);
-  await acceptTestGift(receiver, params.id, phone);
-  const [line] = await shop.sql<{ uuid: string }[]>`
-    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
-  await deliverLine(shop, line?.uuid ?? '');
-  expect((await sender.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
-  const images = [await uploadTestPhoto(shop, receiver)];
-  await receiver.get('POST /v1/gift/to/{id}/claim', { params, body: { kind: 'return', reason: 'DEFECT', images } });
-  const owner = await openStaffClient(shop, 'owner');
-  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
-    params: { line: line?.uuid ?? '' },
-    body: { verdict: 'approved', reason: '확인했어요', sellable: false },
-  });
+  const { refund } = await returnGiftOfLeaver(sender, password, params);
   expect(refund?.point).toBe(2000);
   const [account] = await shop.sql`select balance, held from point_account where app_user_id = ${id}`;
   expect(account).toMatchObject({ balance: 0, held: 0 });

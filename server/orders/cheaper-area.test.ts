@@ -4,7 +4,7 @@ import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
 import { buyCart, payOrder, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, payRefundByHand, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct, jejuAddress, mapoAddress, type TestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -139,7 +139,6 @@ describe('an order that moves to a cheaper area', () => {
     const failed = async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
     const [one] = await pollUntil(failed, (all) => all.length > 0);
     expect(one).toMatchObject({ cash: 3000, problem: '환불 계좌를 확인할 수 없습니다.' });
-    const call = { params: { uuid: one?.uuid ?? '' }, body: { reason: '전화로 계좌를 받아 이체했습니다' } };
-    expect((await finance.get('PUT /v1/staff/refunds/{uuid}/done', call)).status).toBe('done');
+    expect((await payRefundByHand(shop, one?.uuid ?? '')).status).toBe('done');
   });
 });

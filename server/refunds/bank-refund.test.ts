@@ -4,7 +4,7 @@ import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, payRefundByHand, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -154,11 +154,73 @@ test('an item can be marked out of stock without a guest’s refund account; fin
   const waiting = async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
   const all = await pollUntil(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
   expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
-  const done = await finance.get('PUT /v1/staff/refunds/{uuid}/done', {
-    params: { uuid: refund?.uuid ?? '' },
-    body: { reason: '전화로 계좌를 받아 이체했습니다' },
+  expect((await payRefundByHand(shop, refund?.uuid ?? '')).status).toBe('done');
+});
+
+test('a refund that finance sends by hand is not sent by the payment company too', async () => {
+  const hana = shop.person();
+  await joinAsMember(hana, shop.sandbox);
+  const { order } = await paidByBank(hana);
+  const owner = await openStaffClient(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
   });
-  expect(done.status).toBe('done');
+  const params = { uuid: refund?.uuid ?? '' };
+  const finance = await openStaffClient(shop, 'finance');
+  const listed = async () => {
+    const { entities } = await finance.get('GET /v1/staff/refunds', { query: { take: 200 } });
+    return entities.find(({ uuid }) => uuid === params.uuid);
+  };
+  await pollUntil(listed, (one) => one?.providerCode === 'NO_ACCOUNT');
+  const record = { params, body: { reason: '기업은행 이체 완료' } };
+  const codeOf = ({ refusal }: { refusal: ErrorBody }) => refusal.code;
+  // The money is recorded only by who reserved the refund before sending it.
+  expect(codeOf(await finance.ask('PUT /v1/staff/refunds/{uuid}/done', record))).toBe('INVALID_STATUS_TRANSITION');
+  const reserve = (isManual: boolean) =>
+    finance.ask('PUT /v1/staff/refunds/{uuid}/manual', { params, body: { isManual } });
+  expect((await reserve(true)).body).toMatchObject({ status: 'failed', isManual: true });
+  expect(codeOf(await reserve(true))).toBe('INVALID_STATUS_TRANSITION');
+
+  expect((await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.uuid } })).payment.returning).toBe(
+    null,
+  );
+  const setAccount = { params: { id: order.id }, body: refundAccount };
+  expect(codeOf(await hana.ask('PUT /v1/app-users/orders/{id}/refund-account', setAccount))).toBe(
+    'INVALID_STATUS_TRANSITION',
+  );
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
+  expect(codeOf(await finance.ask('PUT /v1/staff/refunds/{uuid}/retry', { params }))).toBe('INVALID_STATUS_TRANSITION');
+  await shop.sql`update refund set next_at = now() where uuid = ${params.uuid}`;
+  await shop.runDueJobs('issue-refunds');
+  expect(await listed()).toMatchObject({ status: 'failed', isManual: true });
+
+  expect((await finance.get('PUT /v1/staff/refunds/{uuid}/done', record)).status).toBe('done');
+  const ledger = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
+    orderId: string;
+    balanceAmount: number;
+  }[];
+  expect(ledger.find(({ orderId }) => orderId === order.uuid)?.balanceAmount).toBe(order.payment.paidAmount);
+});
+
+test('a refund that finance returns is sent by the payment company', async () => {
+  const { hana, order } = await paidByBank();
+  const owner = await openStaffClient(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  const params = { uuid: refund?.uuid ?? '' };
+  const finance = await openStaffClient(shop, 'finance');
+  const code = async () =>
+    (await shop.sql<{ code: string }[]>`select provider_code as code from refund where uuid = ${params.uuid}`)[0]?.code;
+  await pollUntil(code, (one) => one === 'NO_ACCOUNT');
+  for (const isManual of [true, false])
+    await finance.get('PUT /v1/staff/refunds/{uuid}/manual', { params, body: { isManual } });
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params: { id: order.id }, body: refundAccount });
+  await waitForRefunds(shop);
+  const [row] = await shop.sql`select status, is_manual from refund where uuid = ${params.uuid}`;
+  expect(row).toMatchObject({ status: 'done', is_manual: false });
 });
 
 test('an exchange without stock becomes a refund, even without a guest’s refund account', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, payRefundByHand, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
@@ -48,12 +48,12 @@ test('a declined refund that is requested again is not marked as sent by hand, w
     const { entities } = await finance.get('GET /v1/staff/refunds', { query: { take: 200 } });
     return entities.find(({ uuid }) => uuid === params.uuid);
   };
-  const call = { params, body: { reason: '기업은행 이체 완료' } };
-  expect((await finance.ask('PUT /v1/staff/refunds/{uuid}/done', call)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  const reserve = await finance.ask('PUT /v1/staff/refunds/{uuid}/manual', { params, body: { isManual: true } });
+  expect(reserve.refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect(await listed()).toMatchObject({ status: 'failed', isFinal: false });
   await shop.sql`update refund set attempts = 5 where uuid = ${params.uuid}`;
   expect(await listed()).toMatchObject({ status: 'failed', isFinal: true });
-  expect((await finance.get('PUT /v1/staff/refunds/{uuid}/done', call)).status).toBe('done');
+  expect((await payRefundByHand(shop, params.uuid)).status).toBe('done');
 });
 
 test('a completed refund stays completed, regardless of what arrives afterwards', async () => {

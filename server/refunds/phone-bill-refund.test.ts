@@ -8,6 +8,7 @@ import {
   advanceToMorning,
   expectInvariantsAfterAll,
   openStaffClient,
+  payRefundByHand,
   waitForRefunds,
 } from '#test/order-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
@@ -73,10 +74,7 @@ async function sentByHand(here: Here, cash: number) {
     (all) => all.some(({ orderNumber }) => orderNumber === here.order.orderNumber),
   ).then((all) => all.find(({ orderNumber }) => orderNumber === here.order.orderNumber));
   expect(refund).toMatchObject({ way: 'bank', cash, providerCode: 'BY_HAND', wayText: '환불 계좌로 3영업일 안에' });
-  await finance.get('PUT /v1/staff/refunds/{uuid}/done', {
-    params: { uuid: refund?.uuid ?? '' },
-    body: { reason: '기업은행 이체 완료' },
-  });
+  await payRefundByHand(shop, refund?.uuid ?? '');
   const posted = await shop.sql<{ account: string; amount: number }[]>`
     select l.account, l.amount from ledger_posting l join orders o on o.id = l.order_id
     where o.uuid = ${here.order.uuid} and l.posting like 'returned:%' order by l.account`;

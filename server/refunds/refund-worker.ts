@@ -14,6 +14,7 @@ import {
   recordRefundOutcome,
   requeueRefund,
   setRefundAccount,
+  setRefundManual,
   takeDueRefunds,
   type UnsendableCode,
   waitsForAccountSql,
@@ -73,7 +74,7 @@ export function retryRefund(sql: Db, uuid: string) {
   return requeueRefund(sql, uuid);
 }
 
-export { addRefundInterest, isRefundFinalSql, setRefundAccount, waitsForAccountSql };
+export { addRefundInterest, isRefundFinalSql, setRefundAccount, setRefundManual, waitsForAccountSql };
 
 function payeeOf(encryption: Encryption, encrypted: Buffer) {
   const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
