@@ -71,7 +71,8 @@ export async function restoreSheetChoice(
   await sql`
     update order_tmp set coupon_ids = ${before.couponIds}, used_point = ${before.usedPoint}, gift_count = ${before.giftCount}
     where id = ${id} and app_user_id = ${person} and coupon_ids is not distinct from ${coupons}::bigint[]
-      and used_point = ${refused.usedPoint ?? before.usedPoint}`;
+      and used_point = ${refused.usedPoint ?? before.usedPoint}
+      and (gift_count is null or gift_count = ${refused.giftCount ?? before.giftCount}::int)`;
 }
 
 /** Saves the digest of the items that the owner of a sheet has seen. */
