@@ -4,7 +4,7 @@ export type OrderCouponEffect = { covers: (line: number) => boolean; discountAft
 type Worths = readonly (readonly number[])[];
 type Places = (number | undefined)[];
 
-/** Up to so many placements are compared one by one; a hundred thousand take about 5 ms. */
+/** Up to this number of placements is compared one by one; a hundred thousand take about 5 ms. */
 const maxCompared = 20_000;
 
 /**

@@ -80,7 +80,7 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   await page.getByLabel('어떤 점이 좋았나요?').fill(`${words} 다 먹고 또 시켰어요.`);
   await page.reload();
   await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
-  // Changed meanwhile on another device: the text stays, and is saved by another press.
+  // Another device changed the review first: the text stays, and is saved by another press.
   await withJourneyDatabase((sql) => sql`update review set version = version + 1 where contents = ${words}`);
   await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
   await expect(page.getByText(/다른 기기에서 먼저 고친 후기예요/)).toBeVisible();
