@@ -280,7 +280,7 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
         tabs: { refunds: 'refund', cases: 'cases', closing: 'refund' },
         what: '멈춘 환불과 사람이 풀어야 하는 돈 문제를 다루고, 하루를 마감해요.',
         how: [
-          '멈춘 환불은 다시 시도하거나, 직접 보냈다면 증빙을 적어요.',
+          '멈춘 환불은 다시 시도해요. 직접 보내려면 먼저 직접 보내기를 누르고, 보낸 뒤에 증빙을 적어요.',
           'D를 누르면 마감으로 가요. 남은 일과 떠 있는 돈, 장부의 법칙을 한 번에 봐요.',
           '남은 일이 있으면 무엇을 왜 넘기는지 적어야 마감돼요.',
         ],

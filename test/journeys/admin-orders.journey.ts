@@ -1,8 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { awaitDeposit, depositAtBank } from '../bank-deposits.ts';
 import { buyCart } from '../buy.ts';
 import { adminOrigin, callFromPage, expectAccessible, filterToRows, openAdminScreen } from './admin-page.ts';
 import { carrierWorkbook } from './keyboard.ts';
-import { callSandbox, insertJourneyProduct } from './shopper.ts';
+import { callSandbox, insertJourneyProduct, journeySandbox } from './shopper.ts';
 import {
   countByStatus,
   createVillage,
@@ -81,6 +82,36 @@ test('staff request a cancellation and open a return for a caller on the page of
   if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/caller-claim.png` });
   await dialog.getByRole('button', { name: '반품 신청' }).click();
   await expect(at.getByText('대신 신청했어요. 반품·교환에서 답할 수 있어요.')).toBeVisible();
+});
+
+test('finance reserves a refund without an account, sends it by hand and records it', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const { pears, buyer } = await createVillage();
+  const { uuid, price, account } = await awaitDeposit(buyer, pears, {}, 1);
+  await depositAtBank(journeySandbox, account.accountNumber, price);
+  const read = () => buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  await expect.poll(async () => (await read()).orderItemStatus).toBe('paid');
+  const { orderNumber, orderItemProducts } = await read();
+  const at = await openAdminScreen(browser, 'owner');
+  await callFromPage(at, `/v1/staff/lines/${orderItemProducts[0]?.uuid}/stock-out`, { reason: '품절되었습니다' });
+  const row = at.getByRole('row').filter({ hasText: orderNumber });
+  await expect(async () => {
+    await at.goto(`${adminOrigin}/money?tab=refunds`);
+    await expect(row.getByText('환불 계좌를 확인할 수 없습니다.')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await row.getByRole('button', { name: '직접 보내기' }).click();
+  await expect(row.getByText('직접 보내는 중이에요. 보낸 뒤에 보냈어요를 눌러 주세요.')).toBeVisible();
+  await row.getByRole('button', { name: '보내지 않음' }).click();
+  await expect(row.getByRole('button', { name: '다시 시도' })).toBeVisible();
+  await row.getByRole('button', { name: '직접 보내기' }).click();
+  await expect(row.getByRole('button', { name: '보냈어요' })).toBeVisible();
+  await expectAccessible(at);
+  if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/refund-by-hand.png` });
+  await row.getByRole('button', { name: '보냈어요' }).click();
+  await at.getByRole('textbox', { name: '증빙' }).fill('기업은행 이체 20261128-1');
+  await at.getByRole('button', { name: '보낸 것으로 적기' }).click();
+  await expect(row.getByText('환불 완료')).toBeVisible();
 });
 
 test('one option of a line is cancelled for a caller, and its buyer returns another', {
