@@ -18,6 +18,8 @@ export type Brand = {
   cardNamesSeller: boolean;
   /** Whether the first strip of home is a board that states how prices have moved. */
   showsPriceMoves: boolean;
+  /** Search results are a grid, rows of a table, or a grid below videos and photos of buyers. */
+  searchResults: 'grid' | 'rows' | 'posts';
   /** The drawing of an empty cart or list. */
   emptyArt: 'basket' | 'pallet' | 'furrow' | 'moon';
   /** Short lines above the first strips of home, in their order. */

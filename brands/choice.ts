@@ -14,6 +14,9 @@ export const brandParts: Record<string, (front: string) => string> = {
   '#front/category-head': (front) => `storefront/catalog/heads/${front}-category-head.tsx`,
   '#front/opening': (front) => `storefront/product-page/openings/${front}-opening.tsx`,
   '#front/my-head': (front) => `storefront/account/heads/${front}-my-head.tsx`,
+  '#front/search-head': (front) => `storefront/search/heads/${front}-search-head.tsx`,
+  '#front/order-list-head': (front) =>
+    `storefront/orders/heads/${front === 'price-board' ? front : 'plain'}-order-list-head.tsx`,
   '#front/list-card': (front) =>
     `storefront/product/list-cards/${/^(price-board|feed)$/.test(front) ? front : 'plain'}-list-card.tsx`,
 };

@@ -57,7 +57,7 @@ const Summary = z.object({
   /** By month of delivery, "2026-11". Newest last, at most twelve. */
   months: z.array(z.object({ month: z.string(), ...Share })),
   /** The reviewed options, by number of reviews. */
-  options: z.array(z.object({ name: z.string(), count: z.int() })),
+  options: z.array(z.object({ name: z.string(), count: z.int(), average: z.number() })),
   /** Only reviews of purchases. Search engines receive these figures. */
   bought: z.object({ average: z.number().nullable(), count: z.int() }),
 });

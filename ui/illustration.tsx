@@ -2,6 +2,7 @@ import drawings from './art.svg?no-inline';
 import { classNames } from './cx.ts';
 
 export type IllustrationName =
+  | 'account'
   | 'basket'
   | 'bell'
   | 'box'

@@ -22,7 +22,7 @@ export function PriceBreakdown({
             {row.label}
             {row.note && <span className="block text-caption text-ink-400">{row.note}</span>}
           </dt>
-          <span aria-hidden className="min-w-4 flex-1 self-center border-line border-b border-dotted" />
+          <span aria-hidden className="min-w-4 flex-1 border-line border-b border-dotted" />
           <dd
             className={classNames(
               'tabular shrink-0 font-medium',

@@ -20,6 +20,7 @@ export const brand: Brand = {
   Wordmark,
   cardNamesSeller: false,
   showsPriceMoves: false,
+  searchResults: 'grid',
   emptyArt: 'basket',
   calls: ['어서 오세요, 방금 들어왔어요!', '때가 왔어요, 때가!', '이 집이 제일 잘 나가요', '한번 맛보고 가세요'],
   navigation: [

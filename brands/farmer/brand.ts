@@ -20,6 +20,7 @@ export const brand: Brand = {
   Wordmark,
   cardNamesSeller: true,
   showsPriceMoves: false,
+  searchResults: 'grid',
   emptyArt: 'furrow',
   calls: ['오늘 밭에서 떠나요', '이맘때 밭에서는', '이웃들이 먼저 도와줬어요', '우리가 직접 가 봤어요'],
   navigation: [

@@ -20,6 +20,7 @@ export const brand: Brand = {
   Wordmark,
   cardNamesSeller: false,
   showsPriceMoves: true,
+  searchResults: 'rows',
   emptyArt: 'pallet',
   calls: ['오늘 출하', '제철 물량', '주간 거래량', '담당자 확인'],
   navigation: [

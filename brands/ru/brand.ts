@@ -20,6 +20,7 @@ export const brand: Brand = {
   Wordmark,
   cardNamesSeller: false,
   showsPriceMoves: false,
+  searchResults: 'posts',
   emptyArt: 'moon',
   calls: ['지금 같이 담는 것', '요즘 다들 이거', '이번 주 화제', '먼저 먹어 봤어요'],
   navigation: [

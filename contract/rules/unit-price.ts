@@ -21,8 +21,14 @@ export function unitPriceOf(optionName: string | null | undefined, price: number
 
 /** The price of a kilogram or litre, as "kg당 2,890원". Null where the name has no exact amount. */
 export function perKiloText(optionName: string | null | undefined, price: number) {
+  const found = kiloPriceOf(optionName, price);
+  return found && `${found.unit}당 ${formatWon(found.won)}`;
+}
+
+/** The same as a number. */
+export function kiloPriceOf(optionName: string | null | undefined, price: number) {
   const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
   const whole = Number(amount) * parts[unit as keyof typeof parts] * Number(packs);
   if (!(whole > 0) || price <= 0) return null;
-  return `${unit === 'L' || unit === 'ml' ? 'L' : 'kg'}당 ${formatWon(Math.round((price * 1000) / whole))}`;
+  return { unit: unit === 'L' || unit === 'ml' ? 'L' : 'kg', won: Math.round((price * 1000) / whole) };
 }

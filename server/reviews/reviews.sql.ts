@@ -57,14 +57,14 @@ export async function reviewSummaryOf(
     ), by_month as (
       select month, json_build_object('month', month, ${share}) as summary from r where month is not null group by month order by month desc limit 12
     ), by_option as (
-      select option, count(*)::int as count from r group by option order by count desc, option limit 20
+      select option, count(*)::int as count, round(avg(score), 1) as average from r group by option order by count desc, option limit 20
     )
     select round(avg(score), 1) as average, count(*)::int as count, ${byScore} as "byScore",
       (count(*) filter (where photo))::int as "photoCount",
       (count(*) filter (where ${kind} ${period === 'week' ? sql`and recent` : sql``} ${option ? sql`and option = ${option}` : sql``}))::int as matching,
       (select json_build_object(${share}) from r where recent) as week,
       coalesce((select json_agg(summary order by month) from by_month), '[]') as months,
-      coalesce((select json_agg(json_build_object('name', option, 'count', count) order by count desc, option) from by_option), '[]') as options,
+      coalesce((select json_agg(json_build_object('name', option, 'count', count, 'average', average) order by count desc, option) from by_option), '[]') as options,
       json_build_object('average', round(avg(score) filter (where bought), 1), 'count', count(*) filter (where bought)) as bought
     from r`;
   return row as Summary;

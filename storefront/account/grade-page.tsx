@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
+import MyHead from '#front/my-head';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/cx.ts';
 import { shopNow } from '#ui/shop-clock.ts';
@@ -11,7 +12,7 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { type MyGrade, seasonText, useGrade } from './grade.ts';
-import { GradeCard } from './grade-card.tsx';
+import { usePurchases } from './purchases.ts';
 
 export const handle: RouteHandle = { title: '등급' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -28,11 +29,12 @@ export default function GradePage() {
 function Grades({ user }: { user: Customer }) {
   const { data, error, refetch } = useGrade();
   const today = koreanDay(shopNow());
+  const purchases = usePurchases();
   if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="px-gutter">
-        <GradeCard user={user} />
+        <MyHead user={user} purchases={purchases} />
       </div>
       {data ? (
         <>

@@ -43,7 +43,7 @@ function Account({ user }: { user: Customer }) {
   if (!account.data)
     return (
       <EmptyState
-        art="thought"
+        art="account"
         title="아직 등록한 계좌가 없어요"
         text="카드로 되돌려 드릴 수 없을 때 이 계좌로 환불해 드려요."
         action={{ label: '계좌 등록', to: '?edit=1' }}

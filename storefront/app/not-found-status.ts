@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const page = { isMissing: false };
 
 /** Whether the current page is a 404; its errors are then not reported. */
@@ -5,6 +7,12 @@ export function isNotFound() {
   return page.isMissing;
 }
 
-export function markNotFound(yes: boolean) {
-  page.isMissing = yes;
+/** While the component is mounted, errors of the page are not reported. */
+export function useNotFoundMark() {
+  useEffect(() => {
+    page.isMissing = true;
+    return () => {
+      page.isMissing = false;
+    };
+  }, []);
 }

@@ -7,6 +7,7 @@ export const accountKeys = {
   devices: ['devices'],
   disclosures: ['disclosures'],
   grade: ['grade-info'],
+  lastReviews: ['last-reviews'],
   looks: ['looks'],
   points: ['points'],
   purchases: ['purchase-summary'],

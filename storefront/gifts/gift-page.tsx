@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gift, MessageCircleHeart, Truck } from 'lucide-react';
-import type { MetaFunction } from 'react-router';
+import { ChevronRight, Gift, MessageCircleHeart, Truck } from 'lucide-react';
+import { Link, type MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -26,58 +25,57 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 const steps = [
-  { Icon: Gift, title: '선물을 골라요', text: '상품에서 선물하기를 누르고 카드와 메시지를 적어요.' },
-  {
-    Icon: MessageCircleHeart,
-    title: '카카오톡이나 번호로 보내요',
-    text: '주소를 몰라도 괜찮아요. 한 번에 20명까지 보낼 수 있어요.',
-  },
-  {
-    Icon: Truck,
-    title: '받는 분이 고르고, 산지에서 보내요',
-    text: '받을 곳과 날짜는 받는 분이 정해요. 받지 않으면 모두 돌려드려요.',
-  },
+  { Icon: Gift, text: '선물과 카드를 골라요' },
+  { Icon: MessageCircleHeart, text: '카카오톡이나 번호로 보내요' },
+  { Icon: Truck, text: '받을 곳과 날짜는 받는 분이 정해요' },
 ];
 
-/** The gift home: how it works, sent and received gifts, and products worth giving. */
+/** The gift home: how it works in one row, received and sent gifts, and products worth giving. */
 export default function GiftPage() {
   const hydrated = useHydrated();
   return (
     <>
-      <section className="px-gutter pt-6 pb-7">
-        <GiftCardArt card={`${hydrated ? currentCardSeason(shopNow()) : 'autumn'}-07`} className="rounded-sheet" />
-        <h1 className="mt-5 font-bold text-section">{brand.words.giving}</h1>
-        <ol className="mt-4 flex flex-col gap-4">
-          {steps.map(({ Icon, title, text }) => (
-            <li key={title} className="flex gap-3">
-              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-50 text-brand-strong">
+      <section className="px-gutter pt-4 pb-1">
+        <div className="flex items-center gap-4">
+          <GiftCardArt
+            card={`${hydrated ? currentCardSeason(shopNow()) : 'autumn'}-07`}
+            className="w-30! shrink-0 rounded-card"
+          />
+          <h1 className="min-w-0 font-bold text-title">{brand.words.giving}</h1>
+        </div>
+        <ol className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
+          {steps.map(({ Icon, text }) => (
+            <li key={text} className="flex flex-col items-center gap-1.5 text-center text-caption">
+              <span className="grid size-10 place-items-center rounded-full bg-brand-50 text-brand-strong">
                 <Icon className="size-5" aria-hidden />
               </span>
-              <span>
-                <b className="block font-semibold">{title}</b>
-                <span className="text-ink-600 text-second">{text}</span>
-              </span>
+              {text}
             </li>
           ))}
         </ol>
-        <div className="mt-6 flex flex-wrap gap-2 *:flex-1">
-          <ButtonLink to="/gift/received" variant="secondary">
-            받은 선물
-          </ButtonLink>
-          <ButtonLink to="/gift/sent" variant="secondary">
-            보낸 선물
-          </ButtonLink>
-        </div>
+        <p className="mt-1 flex justify-center gap-6 font-medium text-second">
+          <Box to="/gift/received">받은 선물</Box>
+          <Box to="/gift/sent">보낸 선물</Box>
+        </p>
       </section>
       <GiftProducts />
     </>
   );
 }
 
+function Box({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center">
+      {children}
+      <ChevronRight className="size-4" aria-hidden />
+    </Link>
+  );
+}
+
 function GiftProducts() {
   const { data, error, refetch } = useQuery({ queryKey: giftKeys.products, queryFn: fetchGiftProducts });
   return (
-    <Section title="지금 선물하기 좋은" sub="받는 분이 받을 곳과 날짜를 골라요">
+    <Section title="지금 선물하기 좋은" sub="한 번에 20명까지 보내고, 받지 않으면 모두 돌려드려요">
       {data ? (
         <ProductGrid products={data} label="선물하기 좋은 상품" />
       ) : error ? (

@@ -9,7 +9,7 @@ import {
   unknownMessage,
 } from '#client/error-messages.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { markNotFound } from '../app/not-found-status.ts';
+import { useNotFoundMark } from '../app/not-found-status.ts';
 
 /** Errors are shown inside the page frame, so that the navigation keeps working. */
 export default function ErrorBoundaryLayout() {
@@ -84,12 +84,8 @@ function Unreached() {
   );
 }
 
-/** While mounted, errors of the page are not reported. */
 function Marked() {
-  useEffect(() => {
-    markNotFound(true);
-    return () => markNotFound(false);
-  }, []);
+  useNotFoundMark();
   return null;
 }
 

@@ -10,7 +10,7 @@ export function LineDelay({ order, line }: { order: Order; line: OrderItem }) {
   if (line.orderItemProductStatus !== 'delivery_delay' || !delay) return null;
   const [first] = order.orderItemProducts.filter((one) => isLateAlike(one, line));
   return (
-    <div className="mt-3 rounded-card bg-warning/10 px-4 py-3">
+    <div className="line-late mt-3 rounded-card bg-warning/10 px-4 py-3">
       {first && first !== line ? (
         <p className="text-second text-warning">‘{first.product.name}’ 상품과 같은 이유로 같은 날 보내 드려요.</p>
       ) : (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { brand } from '#brand';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { needsPhotos } from '#contract/rules/claims.ts';
 import { formatWon } from '#contract/rules/money.ts';
@@ -18,14 +19,15 @@ export function LineRow({ order, line, bare = false, isStatusAbove = false, alik
   const { product, orderItemProductStatus: status } = line;
   const promise = lineDateText(order, line, bare);
   return (
-    <li>
+    <li className="order-line">
+      {brand.cardNamesSeller && <p className="line-maker">{product.distributor.name} 드림</p>}
       <p className={isStatusAbove ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2'}>
         {promise && <b className="font-bold">{promise}</b>}
         <b className={classNames(promise ? 'font-medium text-second' : 'font-bold', orderStatusTone(status))}>
           {orderStatusText(status)}
         </b>
       </p>
-      <div className={classNames('flex flex-wrap gap-3', !isStatusAbove && 'mt-2')}>
+      <div className="line-body">
         <Link to={`/product/${line.productId}`} tabIndex={-1} aria-hidden className="shrink-0">
           <ProductThumbnail product={product} side={72} />
         </Link>

@@ -60,7 +60,7 @@ export function OrderButtons({ order, brief = false }: { order: Order; brief?: b
         </ButtonLink>
       )}
       {whole && (
-        <ButtonLink to={`/order/${order.id}/withdraw`} variant="secondary" size={size}>
+        <ButtonLink to={`/order/${order.id}/withdraw`} variant="ghost" size="small" className="text-ink-600!">
           {order.orderItemProducts.length > 1 ? '전체 주문취소' : '주문취소'}
         </ButtonLink>
       )}

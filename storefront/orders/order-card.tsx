@@ -18,8 +18,8 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFi
   const groups = lineStatusGroups(order, [...matching, ...lines.filter((line) => !matching.includes(line))], true);
   const place = to ?? `/order/${order.id}`;
   return (
-    <article className="rounded-card bg-surface p-4 ring-1 ring-line/70">
-      <Link to={place} className="-mx-4 -mt-4 flex min-h-12 flex-wrap items-center justify-between gap-x-2 px-4 pt-1">
+    <article className="order-card">
+      <Link to={place} className="order-head">
         <span className="tabular font-semibold text-second">
           {dottedDay(order.createDate)} <span className="font-normal text-ink-400">· {order.orderNumber}</span>
         </span>
@@ -28,12 +28,12 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFi
           <ChevronRight className="size-4" aria-hidden />
         </span>
       </Link>
-      <ul className="mt-1 flex flex-col gap-5">
+      <ul className="order-lines">
         {groups.slice(0, maxShown).map(({ line, isStatusAbove, alike }) => (
           <LineRow key={line.uuid} order={order} line={line} bare isStatusAbove={isStatusAbove} alike={alike} />
         ))}
       </ul>
-      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-3 text-second">
+      <p className="order-sum">
         {groups.length > maxShown ? (
           <Link
             to={place}
@@ -53,13 +53,9 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFi
 
 export function OrderCardSkeleton({ count }: { count: number }) {
   return (
-    <div
-      role="status"
-      aria-label="주문내역을 불러오는 중이에요"
-      className="flex flex-col gap-3 bg-sunken px-3 py-3 min-[390px]:px-4"
-    >
+    <div role="status" aria-label="주문내역을 불러오는 중이에요" className="order-list">
       {Array.from({ length: count }, (_, place) => (
-        <div key={place} className="rounded-card bg-surface p-4 ring-1 ring-line/70">
+        <div key={place} className="order-card">
           <Skeleton className="h-5 w-44" />
           <Skeleton className="mt-4 h-6 w-16" />
           <div className="mt-2.5 flex gap-3">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
 import { groupThousands } from '#contract/rules/money.ts';
+import OrderListHead from '#front/order-list-head';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useScrollIntoCenter } from '#ui/use-centred.ts';
@@ -33,8 +34,8 @@ export default function OrderListPage() {
         <OrderSearch key={`${orderFilters.productName}`} wish={orderFilters} />
       </div>
       {/* At least as high as the window, so that the footer does not shift visibly. */}
-      <div className="min-h-dvh bg-sunken">
-        {isGuest && <GuestInvitation />}
+      <div className="order-ground">
+        {isGuest ? <GuestInvitation /> : <OrderListHead />}
         <OrderList key={`${JSON.stringify(orderFilters)} ${isGuest}`} filters={orderFilters} />
       </div>
     </>

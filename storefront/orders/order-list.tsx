@@ -63,7 +63,7 @@ export function OrderCards({ orders, list, filter, pathOf }: Cards) {
   const isPainting = shown !== list;
   return (
     <>
-      <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
+      <ul aria-label="주문" className="order-list">
         {shown.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} filter={filter} to={pathOf?.(order)} />

@@ -35,14 +35,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ),
     requireReply(api('GET /v1/products/{id}/reviews', { params: { id }, query: photoQuery(1) })),
   ]);
-  return { id, name: product.name, reviews, photos: photoPageOf(photos), now: loaderNow(context) };
+  return {
+    ...{ id, name: product.name, distributor: { name: product.distributor.name } },
+    ...{ reviews, photos: photoPageOf(photos), now: loaderNow(context) },
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? pageMeta(matches, { title: `${loaderData.name} 후기`, path: `/product/${loaderData.id}/reviews` }) : [];
 
 export default function ReviewsPage() {
-  const { id, name, reviews, photos, now } = useLoaderData<typeof loader>();
+  const { id, name, distributor, reviews, photos, now } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const showSnackbar = useSnackbar();
   const reviewQuery = query(search, 1);
@@ -56,7 +59,7 @@ export default function ReviewsPage() {
     if (page?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
   return (
-    <div className="px-gutter py-5">
+    <div className="reviews-page">
       <h1 className="mb-4 font-bold text-section">{name} 후기</h1>
       <ReviewSummary summary={reviews.summary} />
       <PhotoWall product={{ id, name }} first={photos} />
@@ -81,15 +84,18 @@ export default function ReviewsPage() {
         ))}
       </fieldset>
       {reviews.summary.options.length > 1 && (
-        <fieldset aria-label="옵션" className="no-bar -mx-gutter mt-2 flex min-w-0 gap-2 overflow-x-auto px-gutter">
-          {reviews.summary.options.map(({ name: option, count }) => (
+        <fieldset aria-label="옵션" className="option-filter no-bar">
+          {reviews.summary.options.map(({ name: option, count, average }) => (
             <Chip
               key={option}
               to={withParam(search, 'option', search.get('option') === option ? null : option)}
               replace
               selected={search.get('option') === option}
             >
-              {option} {groupThousands(count)}
+              <span>{option}</span> <span>{groupThousands(count)}</span>
+              <span className="option-score">
+                <span className="star" aria-label="평점" role="img" /> {average.toFixed(1)}
+              </span>
             </Chip>
           ))}
         </fieldset>
@@ -112,7 +118,7 @@ export default function ReviewsPage() {
         <>
           <ul>
             {listing.entities.map((review) => (
-              <ReviewCard key={review.id} product={{ id, name }} review={reviewViewOf(review)} now={now} />
+              <ReviewCard key={review.id} product={{ id, name, distributor }} review={reviewViewOf(review)} now={now} />
             ))}
           </ul>
           <InfiniteScroll

@@ -14,7 +14,7 @@ type Props<Order extends string> = {
 /** Above a list of products: their number and the sort order. */
 export function ListBar<Order extends string>({ count, orders, orderby, onOrder, children }: Props<Order>) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-1">
+    <div className="list-bar">
       <p className="list-count tabular text-ink-600 text-second" aria-live="polite">
         상품 <b className="font-semibold text-ink-900">{groupThousands(count)}개</b>
       </p>

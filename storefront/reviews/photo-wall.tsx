@@ -50,8 +50,8 @@ export function PhotoWall({ product, first }: Props) {
   const photos = [...whose.keys()];
   if (photos.length === 0) return null;
   return (
-    <section aria-label="사진 모아 보기" className="mt-5">
-      <ul className="grid grid-cols-4 gap-1 *:overflow-hidden *:rounded-lg min-[600px]:grid-cols-6">
+    <section aria-label="사진 모아 보기" className="photo-wall">
+      <ul>
         {photos.map((photo, place) => (
           <li key={photo}>
             <button
@@ -61,14 +61,9 @@ export function PhotoWall({ product, first }: Props) {
                 setStart(place);
                 viewer.open();
               }}
-              className="block w-full focus-visible:-outline-offset-4"
+              className="block size-full focus-visible:-outline-offset-4"
             >
-              <ResponsiveImage
-                base={photo}
-                alt=""
-                sizes="(min-width: 600px) 120px, 24vw"
-                className="aspect-square w-full"
-              />
+              <ResponsiveImage base={photo} alt="" sizes="(min-width: 600px) 240px, 33vw" className="size-full" />
             </button>
           </li>
         ))}

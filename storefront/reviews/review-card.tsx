@@ -1,3 +1,4 @@
+import { brand } from '#brand';
 import { agoText, shipText } from '#contract/rules/dates.ts';
 import { Stars } from '#ui/rating.tsx';
 import { ReviewActions } from './review-actions.tsx';
@@ -5,7 +6,11 @@ import { ReviewPhotos } from './review-photos.tsx';
 import { ReviewVideo } from './review-video.tsx';
 import type { ReviewView } from './review-view.ts';
 
-type Props = { product: { id: number; name: string }; review: ReviewView; now: string };
+type Props = {
+  product: { id: number; name: string; distributor: { name: string } };
+  review: ReviewView;
+  now: string;
+};
 
 /** One review with its author, the reviewed parcel and its actions. */
 export function ReviewCard({ product, review, now }: Props) {
@@ -28,9 +33,10 @@ export function ReviewCard({ product, review, now }: Props) {
       <ReviewPhotos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.author}님의 후기`} />
       <ReviewActions product={product} review={review} />
       {review.answer && (
-        <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
-          <p className="font-semibold">판매자 답글</p>
-          <p className="mt-1 whitespace-pre-line text-ink-600">{review.answer.text}</p>
+        <div className="answer">
+          <b>판매자 답글</b>
+          <p>{review.answer.text}</p>
+          {brand.cardNamesSeller && <p className="answer-sign">{product.distributor.name} 드림</p>}
         </div>
       )}
     </li>

@@ -13,7 +13,11 @@ import { ReviewPhotos } from './review-photos.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { type ReviewViewPage, reviewPageOf } from './review-view.ts';
 
-type Props = { product: { id: number; name: string }; first: ReviewViewPage; now: string };
+type Props = {
+  product: { id: number; name: string; distributor: { name: string } };
+  first: ReviewViewPage;
+  now: string;
+};
 
 /** The document contains a few reviews; more load in pages of ten from the first, without those already shown. */
 export function ReviewSection({ product, first, now }: Props) {

@@ -17,9 +17,9 @@ export function ReviewSummary({ summary }: { summary: ReviewSummaryView }) {
   );
   const average = (month ?? summary).average ?? 0;
   return (
-    <div className="rounded-sheet bg-sunken p-5">
+    <div className="score-card">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="shrink-0 text-center">
+        <div className="score-sum">
           <p className="tabular font-bold text-[2.5rem] leading-none">{average.toFixed(1)}</p>
           <Stars score={average} className="mt-2" />
           <p className="mt-1 text-caption text-ink-600">{month ? monthText(month.month) : '전체'}</p>
@@ -37,7 +37,7 @@ export function ReviewSummary({ summary }: { summary: ReviewSummaryView }) {
           })}
         </ul>
       </div>
-      {months.length > 1 && <Months months={months} picked={picked} onPick={setPicked} />}
+      {months.length > 3 && <Months months={months} picked={picked} onPick={setPicked} />}
       {week.count > 0 && week.average !== null && (
         <p className="tabular mt-4 border-line border-t pt-3 text-second">
           <b className="font-semibold">이번 주에 받은 분들</b> {week.average.toFixed(1)}점

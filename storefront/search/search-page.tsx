@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { brand } from '#brand';
+import type { ApiClient } from '#client/api.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Section } from '#ui/section.tsx';
 import { pageMeta } from '../app/head.ts';
@@ -13,6 +15,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productCardData } from '../product/card-data.ts';
 import { ProductGrid, ProductGridSkeleton } from '../product/grid.tsx';
 import { categorySlugs, slugOf } from '../product/slugs.ts';
+import type { SearchPost } from './heads/search-head.ts';
 import { rememberSearch } from './recent.ts';
 import { SearchField } from './search-field.tsx';
 import { countSearchFilters, searchFiltersOf, searchQueryOf } from './search-filters.ts';
@@ -47,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     word: searchText,
     none,
+    posts: found && !none && brand.searchResults === 'posts' ? await postsOf(api, found.entities) : [],
     corrected: found?.corrected ?? null,
     nearest: none ? (found?.nearest ?? null) : null,
     popular: popular?.entities.map((one) => one.word) ?? brand.words.searchWords,
@@ -63,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   });
 
 export default function SearchPage() {
-  const { word, none, corrected, nearest, popular, list, best } = useLoaderData<typeof loader>();
+  const { word, none, corrected, nearest, popular, list, best, posts } = useLoaderData<typeof loader>();
   const here = useLocation().search;
   const going = useNavigation().location;
   const waiting = going?.pathname === '/search' && going.search !== here;
@@ -89,7 +93,7 @@ export default function SearchPage() {
           {particleFor(corrected)} 찾았어요
         </p>
       )}
-      {!waiting && list && !none && <SearchResults key={here} word={word} list={list} />}
+      {!waiting && list && !none && <SearchResults key={here} word={word} list={list} posts={posts} />}
       {!waiting && !list && <SearchStart popular={popular} />}
       {!waiting && none && (
         <p className="px-gutter pt-6 pb-10 text-center">
@@ -118,6 +122,30 @@ export default function SearchPage() {
       )}
     </>
   );
+}
+
+/** The videos of the products that were found, and photos of those who bought the first of them. */
+async function postsOf(api: ApiClient, products: ProductSummary[]): Promise<SearchPost[]> {
+  const videos = new Map(
+    products.flatMap(({ video, name }) => (video ? [[video.id, { ...video, name }] as const] : [])),
+  );
+  const reviewed = products.filter(({ counts }) => counts.reviews > 0).slice(0, 3);
+  const photos = await Promise.all(
+    reviewed.map(async ({ id }) => {
+      const query = { reviewType: 'photo' as const, take: 3, page: 1 };
+      const found = await replyOrNull(api('GET /v1/products/{id}/reviews', { params: { id }, query }));
+      return (found?.entities ?? []).map(({ reviewImages, contents, score }) => ({
+        to: `/product/${id}/reviews`,
+        image: reviewImages[0]?.imageFile ?? '',
+        title: contents.slice(0, 40),
+        score,
+      }));
+    }),
+  );
+  const shorts = [...videos.values()].map(({ id, thumbnailSmall, name }) => ({
+    ...{ to: `/video/${id}`, image: thumbnailSmall, title: name, score: null },
+  }));
+  return [...shorts, ...photos.flat()].filter(({ image }) => image).slice(0, 8);
 }
 
 function useNothingFound(none: boolean, word: string) {

@@ -1,12 +1,15 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#client/api.ts';
+import SearchHead from '#front/search-head';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { ActiveFilters } from '../product/active-filters.tsx';
 import { type ProductCardData, productCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { ListBar } from '../product/list-bar.tsx';
 import { useListing } from '../product/listing.ts';
+import type { SearchPost } from './heads/search-head.ts';
 import { type SearchFacets, SearchFilterSheet } from './search-filter-sheet.tsx';
 import {
   activeSearchFilters,
@@ -26,7 +29,9 @@ export type SearchResultList = {
   facets: SearchFacets;
 };
 
-export function SearchResults({ word, list }: { word: string; list: SearchResultList }) {
+type Props = { word: string; list: SearchResultList; posts: SearchPost[] };
+
+export function SearchResults({ word, list, posts }: Props) {
   const [search, setSearch] = useSearchParams();
   const filters = searchFiltersOf(search);
   const query = searchQueryOf(filters);
@@ -43,7 +48,16 @@ export function SearchResults({ word, list }: { word: string; list: SearchResult
   );
   return (
     <>
-      <div className="list-head pt-1">
+      {listing.count > 0 && (
+        <SearchHead
+          word={word}
+          count={listing.count}
+          products={list.entities}
+          isWhole={list.page.nextPage === null}
+          posts={posts}
+        />
+      )}
+      <div className="list-head">
         <ListBar
           count={listing.count}
           orders={searchSortOrders}
@@ -61,7 +75,12 @@ export function SearchResults({ word, list }: { word: string; list: SearchResult
         <p className="px-gutter pt-6 pb-10 text-center text-ink-600">고르신 조건에 맞는 상품이 없어요.</p>
       ) : (
         <>
-          <ProductGrid products={listing.entities} label="검색 결과" eager={2} />
+          <ProductGrid
+            products={listing.entities}
+            look={brand.searchResults === 'rows' ? 'list' : 'grid'}
+            label="검색 결과"
+            eager={2}
+          />
           <InfiniteScroll
             more={listing.more}
             busy={listing.busy}

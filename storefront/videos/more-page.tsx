@@ -64,8 +64,9 @@ function VideoTile({ item, eager = false }: { item: VideoItem; eager?: boolean }
       <Link to={`/video/${video.id}`} className="block rounded-card">
         <VideoCover item={item} eager={eager} sizes="(min-width: 900px) 230px, 46vw" />
         <p className="mt-2 line-clamp-2 font-medium text-second">{video.title}</p>
-        <p className="truncate text-second">
-          {item.name} · {item.origin}
+        <p className="text-second">
+          <span className="block truncate">{item.name}</span>
+          {item.origin}
         </p>
         <PriceTag price={item.price} listPrice={item.listPrice} discountPercent={item.discountPercent} size="small" />
         <p className="truncate text-caption text-ink-600">{shippingText(item)}</p>

@@ -46,13 +46,13 @@ export function VideoProductBar({ item, active, onBuy }: Props) {
             <Thumbnail base={good.image} placeholder={good.placeholder} side={56} rounded="lg" />
             <span className="min-w-0">
               <span className="line-clamp-1 font-medium text-second">{good.name}</span>
-              <span className="block truncate font-medium text-second">
+              <span className="block font-medium text-second">
                 <span className="sr-only">원산지 </span>
                 {good.origin}
               </span>
-              <span className="tabular block truncate font-bold text-second">
-                {good.discountPercent > 0 && <span className="mr-1 text-accent-strong">{good.discountPercent}%</span>}
-                {formatWon(good.price)}{' '}
+              <span className="tabular flex flex-wrap gap-x-1 whitespace-nowrap font-bold text-second">
+                {good.discountPercent > 0 && <span className="text-accent-strong">{good.discountPercent}%</span>}
+                {formatWon(good.price)}
                 <span className="font-normal text-caption text-ink-600">{shippingText(good)}</span>
               </span>
             </span>

@@ -2,6 +2,9 @@ import { groupThousands } from '#contract/rules/money.ts';
 import { GradeLine } from '../grade-card.tsx';
 import { type MyHeadProps, memberName, seasonName } from '../purchases.ts';
 
+// As many names as fit two lines, with the number of the others.
+const named = 3;
+
 /** A letter of thanks: how many sellers the member bought from this season, and their names. */
 export default function LetterMyHead({ user, purchases }: MyHeadProps) {
   const sellers = purchases?.season.sellers ?? [];
@@ -14,7 +17,7 @@ export default function LetterMyHead({ user, purchases }: MyHeadProps) {
         </h2>
         <p className="line-clamp-2 min-h-[2lh]">
           {sellers.length > 0
-            ? sellers.join(', ')
+            ? sellers.slice(0, named).join(', ') + (sellers.length > named ? ` 외 ${sellers.length - named}곳` : '')
             : purchases
               ? '아직 없어요. 첫 주문이 한 밭의 하루를 바꿉니다.'
               : ' '}

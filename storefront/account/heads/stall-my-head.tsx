@@ -15,6 +15,7 @@ export default function StallMyHead({ user, purchases }: MyHeadProps) {
         {purchases ? (
           <>
             이번 {seasonName(purchases.season.from)} 주문 도장 <b className="tabular">{groupThousands(orders)}개</b>
+            {orders > places && ` · ${Math.ceil(orders / places)}장째 도장판`}
           </>
         ) : (
           ' '

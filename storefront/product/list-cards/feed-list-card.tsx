@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { CardArrival } from '../card-arrival.tsx';
 import { CardPrice } from '../card-price.tsx';
 import { ProductFace } from '../product-card.tsx';
-import { productStateText } from '../product-state.ts';
+import { productStateText, shippingText } from '../product-state.ts';
 import { QuickAddButton } from '../quick-add-button.tsx';
 import { nameViewTransition } from '../view-transition.ts';
 import type { ListCardProps } from './list-card.ts';
@@ -22,6 +23,10 @@ export default function FeedListCard({ product, eager }: ListCardProps) {
             {state && ` · ${state}`}
           </small>
           <CardPrice product={product} />
+          <span className="dots text-second">
+            <CardArrival product={product} />
+            <span>{shippingText(product)}</span>
+          </span>
         </span>
       </Link>
       <QuickAddButton product={product} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { perKiloText } from '#contract/rules/unit-price.ts';
+import { CardArrival } from '../card-arrival.tsx';
 import { CardPrice } from '../card-price.tsx';
 import { ProductFace } from '../product-card.tsx';
 import { productStateText } from '../product-state.ts';
@@ -20,6 +21,7 @@ export default function PriceBoardListCard({ product, eager }: ListCardProps) {
             <span className="sr-only">원산지 </span>
             {origin}
           </small>
+          <CardArrival product={product} />
         </span>
         <small className="board-unit">{perKiloText(optionName, price) ?? optionName}</small>
         <span className="board-price">
