@@ -1,14 +1,13 @@
 import { Search } from 'lucide-react';
-import { data, Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { Illustration } from '#ui/illustration.tsx';
+import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { Section } from '#ui/section.tsx';
 import { pageMeta } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';
 import { useNotFoundMark } from '../app/not-found-status.ts';
 import { replyOrNull } from '../app/page-loader.ts';
-import { picturedFirst, productCardData } from '../product/card-data.ts';
-import { ProductGrid } from '../product/grid.tsx';
 import type { RouteHandle } from './route-handle.ts';
 
 export const handle: RouteHandle = { title: '없는 페이지' };
@@ -22,9 +21,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   return data(
     {
-      best: picturedFirst(best?.entities ?? [])
+      best: (best?.entities ?? [])
+        .filter(({ pictured }) => pictured ?? true)
         .slice(0, 6)
-        .map(productCardData),
+        .map(({ id, name, image, placeholder }) => ({ id, name, image, placeholder })),
     },
     { status: 404 },
   );
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: '페이지를 찾을 수 없어요', path: location.pathname, hidden: true });
 
-/** An unknown address: a search field, and what others buy. */
+/** An unknown address: a search field, and pictures of what others buy. Whole cards would triple the scripts of the page. */
 export default function NotFoundPage() {
   const { best } = useLoaderData<typeof loader>();
   useNotFoundMark();
@@ -62,7 +62,22 @@ export default function NotFoundPage() {
       </section>
       {best.length > 0 && (
         <Section title="이번 주 베스트" more="/best">
-          <ProductGrid products={best} label="이번 주 베스트" />
+          <ul className="grid grid-cols-3 gap-3 px-gutter">
+            {best.map(({ id, name, image, placeholder }) => (
+              <li key={id}>
+                <Link to={`/product/${id}`} className="block">
+                  <ResponsiveImage
+                    base={image}
+                    placeholder={placeholder}
+                    alt=""
+                    sizes="(min-width: 600px) 216px, 30vw"
+                    className="aspect-square w-full rounded-card"
+                  />
+                  <span className="mt-1.5 block text-second">{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </>
