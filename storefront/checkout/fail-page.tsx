@@ -19,9 +19,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Refusals of the shop itself; their message in the URL is ignored. */
 const failureTexts: Record<string, string> = {
-  PAYMENT_AMOUNT_MISMATCH: '결제 금액이 일치하지 않아 자동으로 취소했어요.',
-  PRICE_CHANGED: '결제 금액이 주문과 달라 결제하지 않았어요.',
-  ORDER_TMP_EXPIRED: '시간이 지났거나 이미 나간 결제창이라 결제하지 않았어요.',
+  PAYMENT_AMOUNT_MISMATCH: '결제 금액이 일치하지 않아 자동으로 취소했습니다.',
+  PRICE_CHANGED: '결제 금액이 주문과 달라 결제하지 않았습니다.',
+  ORDER_TMP_EXPIRED: '시간이 지났거나 이미 나간 결제창이라 결제하지 않았습니다.',
 };
 
 /** The page after a payment was cancelled or refused. */
@@ -93,5 +93,5 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
 
 function declinedText(reason: string | null) {
   const reasonText = (reason ?? '').slice(0, 100).trim();
-  return `결제가 승인되지 않았어요.${reasonText ? ` (${reasonText})` : ''}`;
+  return `결제가 승인되지 않았습니다.${reasonText ? ` (${reasonText})` : ''}`;
 }

@@ -92,7 +92,7 @@ test('a payment window that was left by the back button does not pay after going
     .getByRole('button', { name: /결제하기/ })
     .last()
     .click();
-  await expect(page.getByText('시간이 지났거나 이미 나간 결제창이라 결제하지 않았어요.')).toBeVisible();
+  await expect(page.getByText('시간이 지났거나 이미 나간 결제창이라 결제하지 않았습니다.')).toBeVisible();
   await page.getByRole('link', { name: '다시 결제하기' }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await expect(page.getByText(/101동 1203호/)).toBeVisible();
@@ -105,7 +105,7 @@ test('a declined card shows the reason and allows another attempt', async ({ pag
   await openCardWindow(page);
   await page.getByRole('button', { name: '카드사 거절' }).click();
   await page.waitForURL(/\/pay\/fail/);
-  await expect(page.getByText(/결제가 승인되지 않았어요/)).toBeVisible();
+  await expect(page.getByText(/결제가 승인되지 않았습니다/)).toBeVisible();
   await page
     .getByRole('link', { name: '다시 결제하기' })
     .or(page.getByRole('button', { name: '다시 결제하기' }))
