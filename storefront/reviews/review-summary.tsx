@@ -37,7 +37,7 @@ export function ReviewSummary({ summary }: { summary: ReviewSummaryView }) {
           })}
         </ul>
       </div>
-      {months.length > 3 && <Months months={months} picked={picked} onPick={setPicked} />}
+      {months.length > 1 && <Months months={months} picked={picked} onPick={setPicked} />}
       {week.count > 0 && week.average !== null && (
         <p className="tabular mt-4 border-line border-t pt-3 text-second">
           <b className="font-semibold">이번 주에 받은 분들</b> {week.average.toFixed(1)}점
