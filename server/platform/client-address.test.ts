@@ -55,6 +55,8 @@ test('trusted proxies are given by number or network, and "on" is explained', ()
 
 test.each([['1'], ['127.0.0.0/8'], ['on']])(
   'a forged address before the proxy’s own does not evade the rate limit (TRUST_PROXY=%s)',
+  // Waits for a rate limit.
+  { tags: ['nightly'] },
   async (trust) => {
     const shop = await openTestShop({ TRUST_PROXY: trust, RATE_LIMITS: 'on', ROLE: 'web' });
     try {
