@@ -62,7 +62,8 @@ function moveThem(sql: Tx, transitions: object[]) {
         previous_status = case a.before when 'from' then a."from" when 'kept' then l.previous_status end,
         cancel_request = case when a."isAsked" then l.cancel_request end,
         confirmed_at = ${marked(sql, 'confirmed')}, delivered_at = ${marked(sql, 'delivered')},
-        complete_at = ${completeAt(sql)}, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
+        complete_at = ${completeAt(sql)}, notified_confirm_at = case when a."completeAt" is null then l.notified_confirm_at end,
+        completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
       from asked a where l.id = a."lineId" and l.order_id = a."orderId" and l.status = a."from"
       returning l.id, l.order_id, a."from", a."to", a.by, a.reason
     ), logged as (
@@ -116,7 +117,7 @@ type Marks = {
   shipped?: Mark;
   delivered?: Mark;
   completed?: Mark;
-  /** When the line is accepted automatically: after arrival, after now, or later than planned. */
+  /** When the line is accepted automatically: after arrival, after now, or later than planned. A new time is announced again. */
   completeAt?: 'arrival' | 'now' | 'later' | 'none';
 };
 
