@@ -2583,6 +2583,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   fundings_waiting() returns bigint[]
 --   gift_display_status(status text, line_status text) returns text
 --   gift_end(paid timestamp with time zone, days integer, cut_off timestamp with time zone) returns timestamp with time zone
+--   gift_parcel(line bigint) returns SETOF bigint
 --   gift_recipient_of(which order_line) returns gift_recipient
 --   gift_status(order_status text, standings text[]) returns text
 --   gift_waits(which bigint) returns boolean

@@ -32,6 +32,11 @@ create or replace function gift_recipient_of(which order_line) returns gift_reci
   select t.* from up join gift_recipient t on t.order_line_id = up.id limit 1
 $$;
 
+-- The lines of a recipient's parcel: the line of the gift and the parts that claims split off.
+create or replace function gift_parcel(line bigint) returns setof bigint language sql stable as $$
+  select part.id from order_line l join order_line part on part.order_id = l.order_id and part.bundle_key = l.bundle_key where l.id = line
+$$;
+
 -- The start of the shipping period of a line: the payment, for a gift the entry of its address (rules D12.3).
 create or replace function days_from(which order_line, paid timestamptz) returns timestamptz language sql stable as $$
   select coalesce(case when which.parent_id is null then (select t.addressed_at from gift_recipient t where t.order_line_id = which.id)

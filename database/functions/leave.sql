@@ -18,7 +18,7 @@ create or replace function forget_words(person bigint, number text, words text) 
 declare
   own bigint[] := array(select id from orders where app_user_id = person);
   received bigint[] := array(
-    select order_line_id from gift_recipient where claimed_by = person or phone = number or claimed_phone = number);
+    select gift_parcel(order_line_id) from gift_recipient where claimed_by = person or phone = number or claimed_phone = number);
   lines bigint[] := array(select id from order_line where order_id = any (own)) || received;
   -- With the orders of gifts to the member, who may have declined one with words.
   orders_about bigint[] := own || array(select order_id from order_line where id = any (received));

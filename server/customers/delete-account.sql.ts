@@ -94,7 +94,7 @@ export async function eraseLeftRecipients(sql: Db) {
   await sql`
     with ${leftRecipientsSql(sql)}
     delete from message m using left_recipient g
-    where m.order_line_id = g.order_line_id and m.recipient = g.phone`;
+    where m.order_line_id in (select gift_parcel(g.order_line_id)) and m.recipient = g.phone`;
 }
 
 /** A pattern of PostgreSQL that finds these words, and the phones in every spelling; an empty one finds nothing. */

@@ -267,3 +267,39 @@ test('points that a claim returns to a customer who left end at once', async () 
   const [account] = await shop.sql`select balance, held from point_account where app_user_id = ${id}`;
   expect(account).toMatchObject({ balance: 0, held: 0 });
 });
+
+test('a recipient who leaves while an exchange of one box is open is erased when it was sent, with the words of the claim', async () => {
+  const self = shop.person();
+  const { email, phone, password } = await joinAsMember(self, shop.sandbox);
+  const name = '남궁초승달';
+  await self.get('PUT /v1/app-users', { body: { name, nickname: '초승달농장' } });
+  const digits = phone.replaceAll('-', '');
+  const { self: friend } = await joinMemberWithId(shop);
+  const receivers = [{ name, phone: digits }];
+  const { group } = await sendGift(friend, await insertTestProduct(shop.sql), { receivers }, {}, 2);
+  const params = { id: group.giftTos[0]?.uuid ?? '' };
+  const door = { ...mapoAddress, receiverName: name, addressDetail: '초승달동 7호', phone, memo: '초승달 문 앞' };
+  await acceptTestGift(self, params.id, digits, door);
+  const [line] = await shop.sql<{ uuid: string; id: number }[]>`
+    select l.uuid, l.id from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
+  const owner = await deliverLine(shop, line?.uuid ?? '');
+  const images = [await uploadTestPhoto(shop, self)];
+  const claim = { kind: 'replace' as const, reason: 'WRONG_ITEM' as const, units: 1, images };
+  await self.get('POST /v1/gift/to/{id}/claim', { params, body: { ...claim, detail: `${name}이에요. ${phone}` } });
+  const { tables } = await self.get('POST /v1/app-users/export', { body: { password } });
+  expect(tables.claim).toMatchObject([{ kind: 'replace', quantity: 1 }]);
+  expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const words = ['초승달', digits, digits.slice(3).replace(/(....)/, '$1%'), email];
+  await shop.runDueJobs('erase-expired-data');
+  // The exchange needs them.
+  const needed = ['address', 'claimed_phone', 'name', 'phone'].map((column) => `gift_recipient.${column}`);
+  expect(await columnsContaining(shop.sql, words)).toEqual(needed);
+  const [part] = await shop.sql<{ uuid: string }[]>`select uuid from order_line where parent_id = ${line?.id ?? 0}`;
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line: part?.uuid ?? '' },
+    body: { verdict: 'approved', reason: '다시 보내드렸어요', sellable: false },
+  });
+  await shop.runDueJobs();
+  await shop.runDueJobs('erase-expired-data');
+  expect(await columnsContaining(shop.sql, words)).toEqual([]);
+});

@@ -11,7 +11,7 @@ const lines = (sql: Db, person: number) =>
 // The parcel of a gift and its data belong to the recipient.
 const parcels = (sql: Db, person: number) => sql`(
   select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} and not o.is_gift
-  union select order_line_id from gift_recipient where claimed_by in ${ownAccountIdsSql(sql, person)})`;
+  union select gift_parcel(order_line_id) from gift_recipient where claimed_by in ${ownAccountIdsSql(sql, person)})`;
 
 /**
  * All data of a customer, one statement per table, each with the owner in its WHERE clause. Data about others is left out (a

@@ -35,15 +35,16 @@ export async function eraseGiftsReceived(sql: Tx, person: number, phone: string 
 }
 
 /**
- * Erases recipients who deleted their accounts and whose gifts are over. `left_recipient` has the phone that each had. Gives `over_gift`,
- * `left_recipient`.
+ * Erases recipients who deleted their accounts and whose gifts are over, with every part that claims have split off. `left_recipient` has the
+ * phone that each had. Gives `over_gift`, `left_recipient`.
  */
 export const leftRecipientsSql = (sql: Db) => sql`
   over_gift as (
     select t.id, t.order_line_id, coalesce(t.claimed_phone, t.phone) as phone
-    from gift_recipient t join order_line l on l.id = t.order_line_id
-    where t.left_at is not null and t.erased_at is null
-      and l.status in ('delivery_end', 'complete', 'replace_complete', 'return_complete', 'withdraw_complete', 'stock_out', 'incomplete')
+    from gift_recipient t
+    where t.left_at is not null and t.erased_at is null and not exists (
+      select from order_line l where l.id in (select gift_parcel(t.order_line_id))
+        and l.status not in ('delivery_end', 'complete', 'replace_complete', 'return_complete', 'withdraw_complete', 'stock_out', 'incomplete'))
     for no key update of t
   ), left_recipient as (
     update gift_recipient t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now(),

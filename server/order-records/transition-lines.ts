@@ -62,7 +62,7 @@ function moveThem(sql: Tx, transitions: object[]) {
         previous_status = case a.before when 'from' then a."from" when 'kept' then l.previous_status end,
         cancel_request = case when a."isAsked" then l.cancel_request end,
         confirmed_at = ${marked(sql, 'confirmed')}, delivered_at = ${marked(sql, 'delivered')},
-        complete_at = ${completeAt(sql)}, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
+        complete_at = ${completeAt(sql)}, notified_confirm_at = case when a."completeAt" is null then l.notified_confirm_at end, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
       from asked a where l.id = a."lineId" and l.order_id = a."orderId" and l.status = a."from"
       returning l.id, l.order_id, a."from", a."to", a.by, a.reason
     ), logged as (
@@ -78,13 +78,16 @@ const marked = (
   was = sql`${sql(`l.${mark}_at`)}`,
 ) => sql`case ${sql(`a.${mark}`)} when 'first' then coalesce(${was}, shop_now()) when 'none' then null else ${was} end`;
 
-/** All columns of a line change in one update, because each update costs an entry in every index. */
+/**
+ * All columns of a line change in one update, because each update costs an entry in every index. A line that is in transit again is asked
+ * about again.
+ */
 const parcel = (sql: Tx) => sql`
   carrier_code = case when a.parcel is null then l.carrier_code else a.parcel->>'carrier' end,
   tracking_number = case when a.parcel is null then l.tracking_number else a.parcel->>'invoice' end,
   shipped_at = ${marked(sql, 'shipped', sql`coalesce((a.parcel->>'at')::timestamptz, l.shipped_at)`)},
   tracking = case when a.parcel is null then l.tracking end, tracked_at = case when a.parcel is null then l.tracked_at end,
-  arrival_polled_at = case when a.parcel is null then l.arrival_polled_at end`;
+  arrival_polled_at = case when a.parcel is null and a."to" <> 'delivering' then l.arrival_polled_at end`;
 
 const completeAt = (sql: Tx) => {
   const counted = (since: ReturnType<Tx>) =>
@@ -116,7 +119,7 @@ type Marks = {
   shipped?: Mark;
   delivered?: Mark;
   completed?: Mark;
-  /** When the line is accepted automatically: after arrival, after now, or later than planned. */
+  /** When the line is accepted automatically: after arrival, after now, or later than planned. A new time is announced again. */
   completeAt?: 'arrival' | 'now' | 'later' | 'none';
 };
 

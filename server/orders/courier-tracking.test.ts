@@ -116,6 +116,28 @@ test('a delivery that staff undo stays undone until the right number is scanned'
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
 });
 
+test('a parcel without scans that staff mark as not arrived stays in transit, and its buyer is asked again after ten days', async () => {
+  const { owner, order, line, read } = await send({ carrierCode: '99', invoice: '직접전달' });
+  const asks = async () =>
+    (
+      await shop.sql`select distinct event from message where order_id = ${order.id} and kind = 'DELIVERY_ASK' and channel <> 'push'`
+    ).length;
+  await advanceClock(shop, '10d');
+  expect(await asks()).toBe(1);
+  await advanceClock(shop, '3d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver/undo', {
+    params: { line },
+    body: { reason: '아직 받지 못하셨어요' },
+  });
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering', deliveredDate: null });
+  await advanceClock(shop, '10d');
+  expect([await asks(), (await read())?.orderItemProductStatus]).toEqual([2, 'delivering']);
+  await advanceClock(shop, '3d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+});
+
 test('an arrival is never earlier than the dispatch', async () => {
   const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
   const { saveArrival: keepArrival } = await import('#server/order-records/tracking.ts');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember, newNumber } from '#test/phone-steps.ts';
@@ -32,6 +33,33 @@ describe('the jobs of orders', () => {
     await advanceClock(shop, '9d');
     const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect([now.orderItemStatus, now.payment.refundedAmount]).toEqual(['withdraw_complete', order.payment.paidAmount]);
+  });
+
+  test('announce an acceptance again after a claim has moved it', async () => {
+    const { hana } = await member();
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
+    const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
+    const owner = await deliverLine(shop, params.line);
+    const announced = async () =>
+      (
+        await shop.sql`select distinct event from message where order_id = ${order.id} and kind = 'AUTO_CONFIRM_D1' and channel <> 'push'`
+      ).length;
+    await advanceClock(shop, '7d');
+    expect(await announced()).toBe(1);
+    const claim = { kind: 'replace' as const, reason: 'WRONG_ITEM' as const, detail: '다른 상품이 왔대요' };
+    await owner.get('POST /v1/staff/lines/{line}/claim', { params, body: claim });
+    await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+      params,
+      body: { verdict: 'approved', reason: '다시 보내드렸어요', sellable: false },
+    });
+    await advanceClock(shop, '5d');
+    expect(await announced()).toBe(1);
+    await advanceClock(shop, '2d');
+    expect(await announced()).toBe(2);
+    await advanceClock(shop, '2d');
+    expect((await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).orderItemStatus).toBe(
+      'complete',
+    );
   });
 
   test('refund a funding that misses its goal on the next business day', async () => {
