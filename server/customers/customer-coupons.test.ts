@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deliverOrderTo } from '#test/delivered-orders.ts';
-import { expectEventually } from '#test/due-jobs.ts';
+import { expectEventually, pollUntil } from '#test/due-jobs.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
@@ -87,6 +87,23 @@ describe('a coupon’s code', () => {
     const code = await print();
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => enter(haneul, code)));
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect((await enter(haneul, code)).refusal.code).toBe('COUPON_HAD');
+  });
+
+  test('that each customer may enter twice gives two coupons to two entries at one moment', async () => {
+    const haneul = await member();
+    const code = await print({ each: 2 });
+    const entries = await shop.sql.begin(async (other) => {
+      await other`select from coupon where code = ${code} for update`;
+      const both = [enter(haneul, code), enter(haneul, code)];
+      await pollUntil(
+        () =>
+          shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'issued_coupon'`,
+        (waiting) => waiting.length === 2,
+      );
+      return [Promise.all(both)];
+    });
+    expect((await entries[0])?.map(({ status }) => status)).toEqual([201, 201]);
     expect((await enter(haneul, code)).refusal.code).toBe('COUPON_HAD');
   });
 

@@ -30,12 +30,12 @@ export function createCouponHandlers({ brand, reference, encryption }: CustomerT
       const member = await tx(sql, (inside) => countCouponCodeAttempt(inside, who.id));
       if (!member) throw new Refusal('COUPON_LOCKED', { s: 3600 });
       const mark = member.phone === null ? null : phoneCouponMark(encryption, member.phone);
-      const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand, mark)).catch(
-        (error: unknown) => {
-          if ((error as { constraint_name?: string }).constraint_name === 'issued_coupon_once') return undefined;
-          throw error;
-        },
-      );
+      const issue = () => tx(sql, (inside) => issueByCode(inside, who.id, code, brand, mark));
+      const issued = await issue().catch((error: unknown) => {
+        // The customer entered it twice at one moment: another statement counts the other coupon.
+        if ((error as { constraint_name?: string }).constraint_name === 'issued_coupon_once') return issue();
+        throw error;
+      });
       if (issued !== undefined) {
         await undoCouponCodeAttempt(sql, who.id);
         return issuedCouponOf(sql, issued);
