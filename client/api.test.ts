@@ -127,3 +127,18 @@ test('a read carries no key', async () => {
   await api('GET /v1/categories', {});
   expect(keys()).toEqual([null]);
 });
+
+test.each([
+  ['POST /v2/tokens', { email: 'a@demo.shop', password: 'Demo1234!!' }, 3],
+  ['POST /v2/tokens/phone', { phone: '01012345678', verifyToken: 'x' }, 3],
+  ['POST /v1/app-users/coupons', { code: 'GYUL2222' }, 2],
+] as const)(
+  'after a refused token a guest is created, and only a sign-in is sent again: %s',
+  async (path, body, sent) => {
+    vi.stubGlobal('window', {});
+    const refused = { status: 401, body: { statusCode: 401, code: 'TOKEN_INVALID' } };
+    replies = [refused, { status: 201, body: { token: 'g1' } }, { status: 201, body: { token: 'new' } }];
+    await api(path, { body } as never).catch(() => undefined);
+    expect(heard.map(({ path: asked }) => asked)).toEqual([path, 'POST /v2/tokens/guest', path].slice(0, sent));
+  },
+);

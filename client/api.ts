@@ -33,7 +33,10 @@ async function askOnce(path: string, call: ClientCall, how: ClientOptions) {
   );
 }
 
-/** Replaces a token that the shop no longer accepts by a guest's; a read is then repeated once. */
+/** Besides reads: a sign-in may have ended the guest although its response was lost, and it does not depend on the guest. */
+const isRepeated = /^(GET |POST \/v2\/tokens(\/(phone|oauth|sign-up))?$)/;
+
+/** Replaces a token that the shop no longer accepts by a guest's; a read or a sign-in is then repeated once. */
 async function retryWithNewToken(
   path: string,
   call: ClientCall,
@@ -46,6 +49,6 @@ async function retryWithNewToken(
   // Another tab may have renewed the token.
   const now = currentToken();
   const token = now && now !== used ? now : await renewGuestToken();
-  if (!path.startsWith('GET ')) throw error;
+  if (!isRepeated.test(path)) throw error;
   return sendRequest(path, call, { ...how, token });
 }

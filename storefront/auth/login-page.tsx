@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { focusField, submitHandler, useForm } from '#ui/form.ts';
@@ -33,15 +33,8 @@ export default function LoginPage() {
   });
   const { keep } = form.values;
   const entering = useMutation({
-    mutationFn: async ({ keep, ...body }: LoginValues) => {
-      const enter = () => api('POST /v2/tokens', { body: { ...body, autoLogin: keep } });
-      // An earlier attempt whose response was lost has ended the guest, who is replaced by now.
-      const session = await enter().catch((error: unknown) => {
-        if (isApiError(error, 'TOKEN_INVALID')) return enter();
-        throw error;
-      });
-      return arrive(session, { keep, next: nextPath });
-    },
+    mutationFn: async ({ keep, ...body }: LoginValues) =>
+      arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next: nextPath }),
     onError: () => focusField('password'),
   });
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { isFinalAnswer } from '#client/idempotency-keys.ts';
 import { emailFault, personNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { useForm, validateAll } from '#ui/form.ts';
 import { trackEvent } from '../app/track.ts';
@@ -33,18 +34,25 @@ export function useSignUp() {
     owners: { EMAIL_TAKEN: 'email', PASSWORD_WEAK: 'password' },
   });
 
+  const isLost = useRef(false);
   const joining = useMutation({
     mutationFn: async (phone: string) => {
-      const { email, password, name } = form.values;
+      const { password, name } = form.values;
+      const email = form.values.email.trim();
       const userSettings = { advertisingAlarm: terms.values.optionalService };
-      const body = signUpBody({ email: email.trim(), password, phone, name: tidyText(name), userSettings });
-      const session = await api('POST /v2/tokens/sign-up', { body });
+      const body = signUpBody({ email, password, phone, name: tidyText(name), userSettings });
+      // An attempt without an answer may have signed the customer up.
+      const known = isLost.current
+        ? await api('POST /v2/tokens', { body: { email, password } }).catch(() => null)
+        : null;
+      const session = known ?? (await api('POST /v2/tokens/sign-up', { body }));
       trackEvent('sign_up', { method: 'email' });
       const user = await signIn(session, { keep: true });
       await place.save({ receiverName: body.name, phone });
       return user;
     },
     onError(error) {
+      isLost.current ||= !isFinalAnswer(error);
       if (form.blame(error) || code.blame(error)) return;
       if (isApiError(error, 'PHONE_TAKEN')) code.setErrors({ phone: errorMessageOf(error) });
       showSnackbar(errorMessageOf(error));

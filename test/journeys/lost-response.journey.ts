@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { readCodeFrom } from './new-member.ts';
+import { finishSignUp, journeyPassword, newPhoneNumber, readCodeFrom } from './new-member.ts';
 import {
   chooseFirstOption,
   findPlainProduct,
@@ -187,4 +187,20 @@ test('a sign-in by phone that does not reach the shop continues with the same co
   await field.fill('');
   await field.fill(code);
   await page.waitForURL(({ pathname }) => pathname === '/terms', { timeout: 10_000 });
+});
+
+test('a sign-up whose response is lost signs the new member in by another press', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const phone = newPhoneNumber();
+  await page.getByLabel('이메일', { exact: true }).fill(`lost${phone}@demo.shop`);
+  await page.getByLabel('비밀번호', { exact: true }).fill(journeyPassword);
+  await page.getByLabel('비밀번호 확인').fill(journeyPassword);
+  await page.getByLabel('이름').fill('최민지');
+  await loseNext(page, 'POST', /\/v2\/tokens\/sign-up$/);
+  await finishSignUp(page, phone);
+  await expectLostNotice(page);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
 });
