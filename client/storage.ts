@@ -114,5 +114,8 @@ function keysOfTab() {
   }
 }
 
+/** The key of the selection that an order sheet was started with, in this tab. */
+export const sheetStartKey = (orderTmpId: number) => `sheet-start ${orderTmpId}`;
+
 /** The key of the area of delivery (0 to 3) of the last stated arrival date, for cards. */
 export const deliveryAreaKey = 'delivery-area';

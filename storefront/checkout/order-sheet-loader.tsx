@@ -11,6 +11,7 @@ import { useSession } from '../session/session.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
 import { OrderSection } from './checkout-section.tsx';
 import { resumeTokenOnSheet } from './payment-return-state.ts';
+import { sheetStartOf } from './sheet-start.ts';
 import { fetchOrderSheet, orderSheetErrorOf } from './use-order-sheet.ts';
 
 type Props = {
@@ -71,7 +72,10 @@ function Sheet({ id, restart, placedAt, children }: Props & { id: number }) {
   if (!sheet.error) return <CheckoutSkeleton />;
   const { code, message, statusCode } = orderSheetErrorOf(sheet.error);
   if (code === 'ORDER_ALREADY_PLACED') return <Navigate to={placedAt(orderOf(sheet.error))} replace />;
-  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <OrderSheetExpired {...restart} text={message} />;
+  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) {
+    const start = sheetStartOf(id);
+    return <OrderSheetExpired {...restart} {...(start && { ...start, button: start.label })} text={message} />;
+  }
   return (
     <ErrorScreen
       title="주문서를 불러오지 못했어요"
@@ -114,7 +118,17 @@ function CheckoutSkeleton() {
 }
 
 /** A missing or expired order sheet, with a link to start a new one. */
-function OrderSheetExpired({ title, text, button, to }: { title: string; text: string; button: string; to: string }) {
+function OrderSheetExpired({
+  to,
+  state,
+  ...rest
+}: {
+  title: string;
+  text: string;
+  button: string;
+  to: string;
+  state?: unknown;
+}) {
   const navigate = useNavigate();
-  return <ErrorScreen title={title} text={text} button={button} onPress={() => void navigate(to, { replace: true })} />;
+  return <ErrorScreen {...rest} onPress={() => void navigate(to, { replace: true, state })} />;
 }

@@ -6,14 +6,15 @@ import { formatWon } from '#contract/rules/money.ts';
 import type { AddressFormState } from '../address/use-address-form.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
+import { sheetStartOf } from './sheet-start.ts';
 import { isPaymentClosed, paymentClosedMessage } from './toss-widget.ts';
 import { fetchOrderSheet } from './use-order-sheet.ts';
 
-export type ReturnLink = { to: string; label: string };
+export type ReturnLink = { to: string; label: string; state?: unknown };
 const cart: ReturnLink = { to: '/cart', label: '장바구니로' };
 
 /** Explains why an order could not be placed, and leads to where it can be corrected. `before` is the total that the button named. */
-export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blame'>, home = cart) {
+export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blame'>, fallback = cart) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
@@ -25,6 +26,7 @@ export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blam
       .catch(() => null);
 
   return async function explain(error: unknown, before: CartTotals) {
+    const { to, label: confirm, state }: ReturnLink = sheetStartOf(id) ?? fallback;
     if (isPaymentClosed((error as { code?: unknown }).code)) return showSnackbar(paymentClosedMessage);
     const message = errorMessageOf(error);
     if (isApiError(error, 'ORDER_ALREADY_PLACED')) {
@@ -57,16 +59,16 @@ export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blam
     if (isApiError(error, 'ORDER_TMP_EXPIRED')) {
       return showErrorSnackbar({
         message,
-        confirm: home.label,
-        onConfirm: () => void navigate(home.to, { replace: true }),
+        confirm,
+        onConfirm: () => void navigate(to, { replace: true, state }),
       });
     }
     if (isApiError(error) && error.statusCode === 409) {
-      const onConfirm = () => void navigate(home.to);
+      const onConfirm = () => void navigate(to, { state });
       return showErrorSnackbar({
         title: '지금은 주문할 수 없어요',
         message,
-        confirm: home.label,
+        confirm,
         cancel: '닫기',
         onConfirm,
       });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { OptionList } from './option-list.tsx';
-import { type OptionSelection, proposedSelection } from './option-selection.ts';
+import { isSellableOption, type OptionSelection, proposedSelection } from './option-selection.ts';
 import { useProductOptions } from './options.ts';
 import type { ProductPageData } from './page-data.ts';
 import { SelectedOptions, SelectionTotal } from './selected-options.tsx';
@@ -24,8 +25,14 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
   const [own, setOwn] = useState<OptionSelection | null>(null);
   const [date, setDate] = useState<string | null>(null);
   const options = useProductOptions(product.id, opened);
-  const picked =
-    own ?? (options.data ? proposedSelection(date ? [date] : options.data.dates, options.data.entities, product) : []);
+  const { state } = useLocation() as { state: { picked?: OptionSelection } | null };
+  // The selection of an order sheet that has expired, as far as it is still sold.
+  const earlier = (state?.picked ?? []).filter(({ key }) =>
+    options.data?.entities.some((option) => option.optionIdPathKey === key && isSellableOption(option)),
+  );
+  const proposed = () =>
+    options.data ? proposedSelection(date ? [date] : options.data.dates, options.data.entities, product) : [];
+  const picked = own ?? (earlier.length > 0 ? earlier : proposed());
   const tiers = usePersonal(product.id)?.tiers;
   const buying = useBuyActions(product.id, () => {
     setOwn(null);
@@ -85,7 +92,7 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
         product={product}
         query={options}
         picked={picked}
-        own={own ?? []}
+        own={own ?? earlier}
         onPick={setOwn}
         asked={date}
         onAsk={setDate}

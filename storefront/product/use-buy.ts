@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
+import { sheetStartKey, writeTab } from '#client/storage.ts';
+import type { SheetStart } from '../checkout/sheet-start.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 import { flyToCart } from './fly-to-cart.ts';
@@ -52,6 +54,7 @@ export function useBuyActions(productId: number, onDone: () => void) {
     toOrder: (picked: OptionSelection) =>
       sendSelection('order', picked, async (body) => {
         const { id } = await api('POST /v4/app-users/order-tmp', { body });
+        writeTab(sheetStartKey(id), { product: productId, sheet: 'options', picked } satisfies SheetStart);
         await navigate(`/pay/${id}`);
       }),
     /** Only members can send gifts: a guest is asked to sign in, and returns here. */
@@ -59,6 +62,7 @@ export function useBuyActions(productId: number, onDone: () => void) {
       if (invite('로그인하면 선물을 보낼 수 있어요.')) return undefined;
       return sendSelection('gift', picked, async (body) => {
         const { id } = await api('POST /v4/app-users/order-tmp/gift', { body });
+        writeTab(sheetStartKey(id), { product: productId, sheet: 'gift', picked } satisfies SheetStart);
         await navigate(`/gift/send/${id}`);
       });
     },

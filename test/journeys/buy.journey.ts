@@ -8,6 +8,7 @@ import {
   expectOrderComplete,
   fillOrderSheet,
   findPlainProduct,
+  goToOrderSheet,
   insertJourneyProduct,
   openCardWindow,
   openFilledOrderSheet,
@@ -216,4 +217,16 @@ test('the proposed option is one of the ship date that is picked', { tag: '@nigh
   const adding = page.waitForRequest(/\/v1\.2\/app-users\/shopping-carts$/);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   expect((await adding).postDataJSON()).toMatchObject({ options: [{ optionIdPathKey: options[1]?.key, unit: 1 }] });
+});
+
+test('an expired order sheet leads back to its product with the selection', { tag: '@nightly' }, async ({ page }) => {
+  await goToOrderSheet(page, await findPlainProduct(3), 2);
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  await withJourneyDatabase(
+    (sql) => sql`update order_tmp set expires_at = now() - interval '1 minute' where id = ${id}`,
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '다시 주문해 주세요' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: '상품으로' }).click();
+  await expect(page.getByRole('dialog', { name: '옵션 선택' }).getByText('상품금액 2개')).toBeVisible();
 });
