@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
@@ -11,11 +11,22 @@ type Props = { order: ReturnType<typeof useOrder>; waiting: ReactNode; children:
 
 /** Shows one order, or why it cannot be shown: loading, not found, not reachable. */
 export function OrderLoader({ order, waiting, children }: Props) {
-  const { state, retry } = useSession();
+  const { state, isGuest, retry } = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   if (order.data) return children(order.data);
   if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
   if (order.missing) {
+    // The link of a message opens in a browser where the member may not be signed in.
+    if (isGuest)
+      return (
+        <ErrorScreen
+          title="로그인하면 주문을 볼 수 있어요"
+          text="비회원으로 주문하셨다면 비회원 주문조회에서 찾을 수 있어요."
+          button="로그인"
+          onPress={() => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`)}
+        />
+      );
     return (
       <ErrorScreen
         title="주문을 찾을 수 없어요"

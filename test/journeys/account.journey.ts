@@ -106,3 +106,17 @@ test('a guest who signs in from a tab of a page returns to that tab', { tag: '@n
   await logIn(page, 'first@demo.shop');
   await expect(page).toHaveURL(/\/my-cuma\/coupons\?tab=over$/);
 });
+
+test('the link of an order asks a member who is not signed in to sign in, and opens the order', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const [row] = await withJourneyDatabase(
+    (sql) => sql<{ uuid: string; number: string }[]>`
+      select o.uuid, o.order_number as number from orders o join app_user u on u.id = o.app_user_id
+      where u.email = 'first@demo.shop' and not o.is_gift order by o.id desc limit 1`,
+  );
+  await page.goto(`/order/${row?.uuid}`);
+  await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
+  await logIn(page, 'first@demo.shop');
+  await expect(page.getByText(row?.number ?? '')).toBeVisible();
+});
