@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { clearTemporary, readTemporary, storeTemporarily } from '#client/storage.ts';
 import { inquiryFollowUpRule, maxInquiryPhotos } from '#contract/rules/inquiries.ts';
 import { textFault } from '#contract/rules/normalize-text.ts';
 import type { InquiryThread } from '#contract/support.ts';
@@ -24,8 +25,10 @@ export function InquiryReplyForm({ thread }: { thread: InquiryThread }) {
 
 function Form({ thread: { uuid, state, category, order }, onSent }: { thread: InquiryThread; onSent: () => void }) {
   const photos = useImageUploads(maxInquiryPhotos, [], true);
+  // In this tab for an hour: a guest's look-up may end while the reply is typed.
+  const key = `reply ${uuid}`;
   const form = useForm({
-    first: { contents: '' },
+    first: () => ({ contents: readTemporary<string>(key) ?? '' }),
     rules: {
       contents: ({ contents }) => textFault(inquiryFollowUpRule, contents),
       photos: () => (photos.unsent ? photosUnsentText : null),
@@ -40,11 +43,13 @@ function Form({ thread: { uuid, state, category, order }, onSent }: { thread: In
   const queryKey = inquiryKeys.thread(uuid, reader);
   const isClosed = state === 'closed';
   const { contents } = form.values;
+  useEffect(() => storeTemporarily(key, contents, 60), [key, contents]);
 
   // What was not sent continues as a new inquiry, after the text of one that is being written.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the inquiry is closed.
   useEffect(() => {
     if (!isClosed || !contents) return;
+    clearTemporary(key);
     const about = order?.uuid ?? null;
     const draft = readInquiryDraft(about);
     keepInquiryDraft(about, { category, ...draft, contents: draft ? `${draft.contents}\n\n${contents}` : contents });
@@ -68,7 +73,11 @@ function Form({ thread: { uuid, state, category, order }, onSent }: { thread: In
   const send = () => {
     const body = { contents, images: photos.ids };
     const path = 'POST /v1/app-users/me/inquiries/{uuid}/messages';
-    if (form.check()) void run(() => api(path, { params: { uuid }, body }), onSent);
+    const onDone = () => {
+      clearTemporary(key);
+      onSent();
+    };
+    if (form.check()) void run(() => api(path, { params: { uuid }, body }), onDone);
   };
   const end = () =>
     showErrorSnackbar({

@@ -183,3 +183,23 @@ test('a reply that is written while the inquiry is closed stays, and continues a
   await page.getByRole('link', { name: '새 문의 남기기' }).click();
   await expect(page.getByLabel('문의 내용')).toHaveValue(reply);
 });
+
+test('a reply that a guest has typed stays in the tab while other pages are read', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await ageCodes('01012345678');
+  await openFilledOrderSheet(page, await findPlainProduct(14));
+  await payBySheet(page);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await page.getByRole('link', { name: '이 주문 문의하기' }).click();
+  await page.getByRole('button', { name: /^문의 종류/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '배송', exact: true }).click();
+  await page.getByLabel('문의 내용').fill('토요일까지 받을 수 있을까요?');
+  await page.getByRole('button', { name: '문의 남기기' }).click();
+  await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
+  const thread = page.url();
+  await page.getByLabel('이어서 남기기').fill('한 가지 더 여쭤볼게요.');
+  await page.goto('/notice');
+  await page.goto(thread);
+  await expect(page.getByLabel('이어서 남기기')).toHaveValue('한 가지 더 여쭤볼게요.');
+});
