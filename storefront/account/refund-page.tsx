@@ -38,7 +38,8 @@ function Account({ user }: { user: Customer }) {
     queryFn: () => api('GET /v1/app-users/withdraw-account', {}),
   });
   if (account.isPending) return <Skeleton className="mx-gutter h-28" />;
-  if (account.error) return <LoadFailure error={account.error} onRetry={() => void account.refetch()} />;
+  // A form stays with its text when it could not be read again.
+  if (account.data === undefined) return <LoadFailure error={account.error} onRetry={() => void account.refetch()} />;
   if (search.has('edit')) return <RefundForm user={user} owner={account.data?.owner ?? user.name ?? ''} />;
   if (!account.data)
     return (

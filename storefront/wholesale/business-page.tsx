@@ -47,7 +47,8 @@ function Standing() {
         <Skeleton className="h-14" />
       </div>
     );
-  if (business.error) return <LoadFailure error={business.error} onRetry={() => void business.refetch()} />;
+  // A form stays with its text and photo when it could not be read again.
+  if (!business.data) return <LoadFailure error={business.error} onRetry={() => void business.refetch()} />;
   return <Face business={business.data} />;
 }
 

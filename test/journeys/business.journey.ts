@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { logIn, withJourneyDatabase } from './shopper.ts';
+import { logIn, logInAndOpen, withJourneyDatabase } from './shopper.ts';
 import { openAgentClient } from './support-agent.ts';
 
 /** The operator's answer to a member's application. */
@@ -82,4 +82,18 @@ test('a member applies as a business, is refused, applies again, and then sees w
   await expect(page.getByRole('heading', { name: '사업자 회원이에요' })).toBeVisible();
   await page.goto(`/product/${goods?.id}`);
   await expect(page.getByRole('table', { name: '수량별 단가' })).toBeVisible();
+});
+
+test('a business form stays while the page cannot be read again', { tag: '@nightly' }, async ({ page }) => {
+  await logInAndOpen(page, 'neighbor6@demo.shop', '/my-cuma/business');
+  await page.getByLabel('상호').fill('새봄국수');
+  await page.route(/\/v1\/app-users\/business$/, (route) => route.abort('connectionreset'));
+  let failed = 0;
+  page.on('requestfailed', (request) => {
+    if (/business$/.test(request.url())) failed += 1;
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => failed).toBe(3);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByLabel('상호')).toHaveValue('새봄국수');
 });
