@@ -31,11 +31,7 @@ export function createCouponHandlers({ brand, reference, encryption }: CustomerT
       if (!member) throw new Refusal('COUPON_LOCKED', { s: 3600 });
       const mark = member.phone === null ? null : phoneCouponMark(encryption, member.phone);
       const issue = () => tx(sql, (inside) => issueByCode(inside, who.id, code, brand, mark));
-      const issued = await issue().catch((error: unknown) => {
-        // The customer entered it twice at one moment: another statement counts the other coupon.
-        if ((error as { constraint_name?: string }).constraint_name === 'issued_coupon_once') return issue();
-        throw error;
-      });
+      const issued = await repeatRaced(issue);
       if (issued !== undefined) {
         await undoCouponCodeAttempt(sql, who.id);
         return issuedCouponOf(sql, issued);
@@ -48,4 +44,14 @@ export function createCouponHandlers({ brand, reference, encryption }: CustomerT
       throw new Refusal(found.had ? 'COUPON_HAD' : 'COUPON_GONE');
     },
   };
+}
+
+/** Repeats a statement that met another entry of the same code by the same customer. It then counts the other coupon. */
+async function repeatRaced<T>(issue: () => Promise<T>) {
+  for (;;)
+    try {
+      return await issue();
+    } catch (error) {
+      if ((error as { constraint_name?: string }).constraint_name !== 'issued_coupon_once') throw error;
+    }
 }
