@@ -94,13 +94,12 @@ test('an upload that keeps arriving is accepted, however long it takes', async (
 
 test('an idle connection is kept longer than a request may take and then closed', async () => {
   const { socket, heard, closed } = line();
+  const asked = performance.now();
   socket.write(ask);
+  const ended = closed.then(() => performance.now() - asked);
   await expectEventually(() => heard.text).toContain('HTTP/1.1 200');
-  await pause(1700);
-  heard.text = '';
-  socket.write(ask);
-  await expectEventually(() => heard.text).toContain('HTTP/1.1 200');
-  expect(await closed).toBeLessThan(8000);
+  // The time begins after the answer, so a slow machine only adds to it.
+  expect(await ended).toBeGreaterThan(2400);
 });
 
 test('a request during shutdown is answered with "connection: close"', async () => {
