@@ -29,6 +29,8 @@ test('a browser stores personal data in a tab only, and every other stored key i
       ],
       ...['storefront/product/scroll-restoration.ts', 'storefront/session/text-size.ts', 'storefront/layout/font.ts'],
       'storefront/notifications/push-offer.tsx',
+      // The selection of the order sheets that this tab has started.
+      'storefront/product/use-buy.ts',
       // Whether the month has slid in.
       'storefront/display/product-strip.tsx',
       // Viewed products, search words, the referrer, and the number of pages of a tab.

@@ -1,8 +1,5 @@
 import { readTab, sheetStartKey } from '#client/storage.ts';
-import type { OptionSelection } from '../product/option-selection.ts';
-
-/** The product page's sheet with the selection that started an order sheet. */
-export type SheetStart = { product: number; sheet: 'options' | 'gift'; picked: OptionSelection };
+import type { SheetStart } from '../product/use-buy.ts';
 
 /** The link back to the product of an order sheet, with the selection; null for the sheet of a cart. */
 export function sheetStartOf(orderTmpId: number) {

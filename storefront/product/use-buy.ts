@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { sheetStartKey, writeTab } from '#client/storage.ts';
-import type { SheetStart } from '../checkout/sheet-start.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 import { flyToCart } from './fly-to-cart.ts';
@@ -12,6 +11,9 @@ import type { OptionSelection } from './option-selection.ts';
 import { productKeys } from './product-query-keys.ts';
 import { trackCartAdd } from './track-events.ts';
 import { useSignInPrompt } from './use-sign-in-prompt.ts';
+
+/** The product page's sheet with the selection that started an order sheet. */
+export type SheetStart = { product: number; sheet: 'options' | 'gift'; picked: OptionSelection };
 
 type BuyAction = 'cart' | 'order' | 'gift';
 
