@@ -2,17 +2,20 @@ import type { AdPurchase } from '../integrations/ad-conversion-client.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
 export type ConversionProvider = 'ga4' | 'meta';
-type DueConversion = { orderId: number; analytics: boolean; named: boolean };
+type DueConversion = { orderId: number; companies: ConversionProvider[] };
 
 /**
- * Paid orders with consent that no page has reported within the hours and that still have an item bought. Orders paid more than 72 hours
- * ago are not reported.
+ * Paid orders that no page has reported within the hours and that still have an item bought, with the `platforms` that the buyer's consent
+ * permits. Orders paid more than 72 hours ago are not reported. An order without such a platform takes no place among the hundred.
  */
-export function unreportedPurchases(sql: Sql, hours: number) {
+export function unreportedPurchases(sql: Sql, hours: number, platforms: readonly ConversionProvider[]) {
   return sql<DueConversion[]>`
-    select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named
+    select o.id as "orderId", permitted.companies
     from order_source s join orders o on o.id = s.order_id join payment p on p.order_id = o.id
-    where s.at > shop_now() - interval '7 days' and (s.analytics or s.advertising) and not o.is_purchase_reported and p.status = 'paid'
+      cross join lateral (
+        select array_agg(company) as companies from unnest(${[...platforms]}::text[]) as company
+        where case company when 'ga4' then s.analytics else s.meta is not null and s.agent is not null end) permitted
+    where s.at > shop_now() - interval '7 days' and permitted.companies is not null and not o.is_purchase_reported and p.status = 'paid'
       and p.approved_at <= shop_now() - make_interval(hours => ${hours}) and p.approved_at > shop_now() - interval '72 hours'
       and exists (select from order_line l where l.order_id = o.id and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'))
     order by o.id limit 100`;

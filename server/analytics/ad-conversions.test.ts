@@ -6,6 +6,7 @@ import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { unreportedPurchases } from './ad-conversions.sql.ts';
 import { reportAdConversions } from './ad-conversions.ts';
 
 const shop = ownShop({ LOG_LEVEL: 'silent' });
@@ -113,6 +114,16 @@ test('a buyer without consent is reported to no platform, and a buyer with one c
   await run();
   expect((await conversionRows()).map(({ company }) => company)).toEqual(['ga4']);
   expect(JSON.stringify(await received())).not.toMatch(/fb\.1|"GRANTED"/);
+});
+
+test('a purchase for which no platform may receive a report is not due, so that a hundred of them delay no other', async () => {
+  await bought({ analytics: false, advertising: true });
+  await bought({ analytics: true, advertising: false, google: '5.6' });
+  await bought();
+  const due = async (...platforms: ('ga4' | 'meta')[]) =>
+    (await unreportedPurchases(shop.sql, 0, platforms)).map(({ companies }) => companies);
+  expect(await due('meta')).toEqual([['meta']]);
+  expect(await due('ga4', 'meta')).toEqual([['ga4'], ['ga4', 'meta']]);
 });
 
 test('a fully cancelled order is not reported', async () => {

@@ -2,7 +2,6 @@ import type { AdConversions } from '../integrations/ad-conversion-client.ts';
 import { claimServerPurchaseReport } from '../order-records/order-writes.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import {
-  type ConversionProvider,
   conversionPurchaseOf,
   finishConversionReport,
   markConversionUnknown,
@@ -16,13 +15,9 @@ import {
  */
 export async function reportAdConversions(sql: Sql, purchases: AdConversions, hours: number) {
   await markConversionUnknown(sql);
-  if (!purchases.ga4 && !purchases.meta) return;
-  for (const { orderId, analytics, named } of await unreportedPurchases(sql, hours)) {
-    const companies: ConversionProvider[] = [
-      ...(analytics && purchases.ga4 ? (['ga4'] as const) : []),
-      ...(named && purchases.meta ? (['meta'] as const) : []),
-    ];
-    if (companies.length === 0) continue;
+  const platforms = (['ga4', 'meta'] as const).filter((company) => purchases[company]);
+  if (platforms.length === 0) return;
+  for (const { orderId, companies } of await unreportedPurchases(sql, hours, platforms)) {
     const isOurs = await tx(sql, async (inside) => {
       if (!(await claimServerPurchaseReport(inside, orderId))) return false;
       await startConversionReport(inside, orderId, companies);
