@@ -4,6 +4,7 @@ import { buyFreshProduct, claimSpoiltPieces, type FreshPurchase, uploadClaimPhot
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { savePickupTracking } from './due-claims.sql.ts';
 
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
@@ -139,6 +140,26 @@ describe('an unanswered claim', () => {
     expect(await given([box])).toBe(0);
     const [row] = await shop.sql<{ kind: string }[]>`select kind from payment_case where order_id = ${box.order.id}`;
     expect(row?.kind).toBe('CLAIM_UNANSWERED');
+  });
+
+  test('of a return does not begin with the delivery of a number that was corrected during the look-up', async () => {
+    const box = await buyFreshProduct(shop, home, { price: 20_000, returns: 'normal' });
+    const images = [await uploadClaimPhoto(shop, box.buyer)];
+    await box.buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: { id: box.order.id, pid: box.line },
+      body: { kind: 'return', reason: 'DEFECT', images },
+    });
+    const [claim] = await shop.sql<{ id: number }[]>`
+      update claim set pickup = ${shop.sql.json({ carrierCode: '99', invoice: '2' })}
+      where order_line_id = (select id from order_line where uuid = ${box.line}) returning id`;
+    const delivered = async (invoice: string) => {
+      await savePickupTracking(shop.sql, { id: claim?.id ?? 0, carrier: '99', invoice }, new Date().toISOString());
+      const [row] = await shop.sql<{ at: string | null }[]>`
+        select pickup->>'deliveredAt' as at from claim where id = ${claim?.id ?? 0}`;
+      return row?.at;
+    };
+    expect(await delivered('1')).toBeNull();
+    expect(await delivered('2')).not.toBeNull();
   });
 
   test('is paid once if it is small', async () => {

@@ -49,7 +49,7 @@ export function claimJobs(
       if (found.outcome !== 'found' || found.parcel.level !== 6) continue;
       const at = found.parcel.steps[0]?.at ?? reference.now().toISOString();
       // A delivery before the claim belongs to another parcel with this number.
-      if (at >= askedAt) await savePickupTracking(sql, id, at);
+      if (at >= askedAt) await savePickupTracking(sql, { id, carrier, invoice }, at);
     }
   }
 

@@ -44,14 +44,18 @@ export async function markClaimEscalated(sql: Db, claim: number) {
 /** The number of return parcels that one run asks the carriers about. */
 export const pickupsAtOnce = 200;
 
+type DuePickup = { id: number; carrier: string; invoice: string; askedAt: string };
+
 /** Reads return parcels without a delivery whose claims come after `after`, at most `pickupsAtOnce`, by id. */
 export function duePickups(sql: Sql, after: number) {
-  return sql<{ id: number; carrier: string; invoice: string; askedAt: string }[]>`
+  return sql<DuePickup[]>`
     select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice, iso(created_at) as "askedAt" from claim
     where id > ${after} and status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit ${pickupsAtOnce}`;
 }
 
-/** `at` is the carrier's delivery time (ISO); it is limited to now. */
-export async function savePickupTracking(sql: Db, claim: number, at: string) {
-  await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', iso(least(shop_now(), ${at}::timestamptz))) where id = ${claim}`;
+/** `at` is the carrier's delivery time (ISO); it is limited to now. A number that was corrected since keeps its own delivery. */
+export async function savePickupTracking(sql: Db, { id, carrier, invoice }: Omit<DuePickup, 'askedAt'>, at: string) {
+  await sql`
+    update claim set pickup = pickup || jsonb_build_object('deliveredAt', iso(least(shop_now(), ${at}::timestamptz)))
+    where id = ${id} and status = 'open' and pickup->>'carrierCode' = ${carrier} and pickup->>'invoice' = ${invoice}`;
 }
