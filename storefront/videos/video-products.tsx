@@ -50,11 +50,11 @@ export function VideoProductBar({ item, active, onBuy }: Props) {
                 <span className="sr-only">원산지 </span>
                 {good.origin}
               </span>
-              <span className="tabular flex flex-wrap gap-x-1 whitespace-nowrap font-bold text-second">
-                {good.discountPercent > 0 && <span className="text-accent-strong">{good.discountPercent}%</span>}
+              <span className="tabular block font-bold text-second">
+                {good.discountPercent > 0 && <span className="mr-1 text-accent-strong">{good.discountPercent}%</span>}
                 {formatWon(good.price)}
-                <span className="font-normal text-caption text-ink-600">{shippingText(good)}</span>
               </span>
+              <span className="tabular block text-caption text-ink-600">{shippingText(good)}</span>
             </span>
           </Link>
           <button
