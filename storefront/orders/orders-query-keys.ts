@@ -11,7 +11,6 @@ export const orderKeys = {
     month: number | null,
     productName: string,
   ) => ['orders', user, filter, year, month, productName],
-  month: ['month-of-orders'],
   guestList: (name: string, phone: string) => ['orders', 'guest', 'all', name, phone],
   refund: (id: number, body: unknown) => ['refund-preview', id, body],
 };

@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#client/api.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
-import { orderKeys } from '../orders-query-keys.ts';
+import { usePurchases } from '../../account/purchases.ts';
 
 /** The dark bar above the orders: how many of this month, and their sum. Its height is reserved. */
 export default function PriceBoardOrderListHead() {
-  const { data } = useQuery({
-    queryKey: orderKeys.month,
-    queryFn: async () => (await api('GET /v1/app-users/purchase-summary', {})).month,
-  });
+  const month = usePurchases()?.month;
   return (
     <p className="month-bar">
-      {data && (
+      {month && (
         <>
           <span>
-            {Number(data.from.slice(5, 7))}월 거래 <b>{groupThousands(data.orders)}건</b>
+            {Number(month.from.slice(5, 7))}월 거래 <b>{groupThousands(month.orders)}건</b>
           </span>
-          <b>{formatWon(data.spent)}</b>
+          <b>{formatWon(month.spent)}</b>
         </>
       )}
     </p>
