@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
+import type { Order } from '#contract/orders.ts';
+import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
@@ -18,6 +19,14 @@ async function paidByBank(of?: TestCustomer) {
   await depositAtBank(shop.sandbox, account.accountNumber, price);
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
   return { hana, order: await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid') };
+}
+
+/** Staff mark the first item as out of stock, which refunds it. */
+async function runOut({ orderItemProducts: [line] }: Order) {
+  const owner = await openStaffClient(shop, 'owner');
+  const params = { line: line?.uuid ?? '' };
+  const body = { reason: '품절되었습니다' };
+  return (await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params, body })).refund;
 }
 
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
@@ -144,11 +153,7 @@ test('a deposit confirmed by finance stays paid after a late webhook, and is ref
 
 test('an item can be marked out of stock without a guest’s refund account; finance asks for one and sends the refund', async () => {
   const { order } = await paidByBank();
-  const owner = await openStaffClient(shop, 'owner');
-  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
-    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
-    body: { reason: '품절되었습니다' },
-  });
+  const refund = await runOut(order);
   expect(refund?.way).toBe('bank');
   const finance = await openStaffClient(shop, 'finance');
   const waiting = async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
@@ -161,11 +166,7 @@ test('a refund that finance sends by hand is not sent by the payment company too
   const hana = shop.person();
   await joinAsMember(hana, shop.sandbox);
   const { order } = await paidByBank(hana);
-  const owner = await openStaffClient(shop, 'owner');
-  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
-    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
-    body: { reason: '품절되었습니다' },
-  });
+  const refund = await runOut(order);
   const params = { uuid: refund?.uuid ?? '' };
   const finance = await openStaffClient(shop, 'finance');
   const listed = async () => {
@@ -175,7 +176,7 @@ test('a refund that finance sends by hand is not sent by the payment company too
   await pollUntil(listed, (one) => one?.providerCode === 'NO_ACCOUNT');
   const record = { params, body: { reason: '기업은행 이체 완료' } };
   const codeOf = ({ refusal }: { refusal: ErrorBody }) => refusal.code;
-  // The money is recorded only by who reserved the refund before sending it.
+  // A refund that is not reserved cannot be recorded as sent.
   expect(codeOf(await finance.ask('PUT /v1/staff/refunds/{uuid}/done', record))).toBe('INVALID_STATUS_TRANSITION');
   const reserve = (isManual: boolean) =>
     finance.ask('PUT /v1/staff/refunds/{uuid}/manual', { params, body: { isManual } });
@@ -196,20 +197,13 @@ test('a refund that finance sends by hand is not sent by the payment company too
   expect(await listed()).toMatchObject({ status: 'failed', isManual: true });
 
   expect((await finance.get('PUT /v1/staff/refunds/{uuid}/done', record)).status).toBe('done');
-  const ledger = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
-    orderId: string;
-    balanceAmount: number;
-  }[];
-  expect(ledger.find(({ orderId }) => orderId === order.uuid)?.balanceAmount).toBe(order.payment.paidAmount);
+  const [entry] = await ledgerOf(shop.sandbox, order.uuid);
+  expect(entry?.balanceAmount).toBe(order.payment.paidAmount);
 });
 
 test('a refund that finance returns is sent by the payment company', async () => {
   const { hana, order } = await paidByBank();
-  const owner = await openStaffClient(shop, 'owner');
-  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
-    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
-    body: { reason: '품절되었습니다' },
-  });
+  const refund = await runOut(order);
   const params = { uuid: refund?.uuid ?? '' };
   const finance = await openStaffClient(shop, 'finance');
   const code = async () =>
@@ -253,10 +247,7 @@ test('a refund that waits goes to an account that is saved later', async () => {
     select u.refund_account as account from orders o join app_user u on u.id = o.app_user_id where o.id = ${order.id}`;
   await shop.sql`update app_user set refund_account = null where id = (select app_user_id from orders where id = ${order.id})`;
   const owner = await openStaffClient(shop, 'owner');
-  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
-    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
-    body: { reason: '품절되었습니다' },
-  });
+  const refund = await runOut(order);
   const waiting = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
   await pollUntil(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
   await shop.sql`

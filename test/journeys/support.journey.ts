@@ -102,10 +102,8 @@ test('a member asks about an order with a photo, is notified of the answer, and 
   await expect(row).toContainText('종료');
 });
 
-test('a guest asks about the order, and reads the answer on another device by the lookup', { tag: '@nightly' }, async ({
-  page,
-  browser,
-}) => {
+/** A guest buys a product and asks about the order. The page of the inquiry is open afterwards. */
+async function askAboutNewOrder(page: Page) {
   await ageCodes('01012345678');
   await openFilledOrderSheet(page, await findPlainProduct(14));
   await payBySheet(page);
@@ -116,6 +114,13 @@ test('a guest asks about the order, and reads the answer on another device by th
   await page.getByLabel('문의 내용').fill('토요일까지 받을 수 있을까요?');
   await page.getByRole('button', { name: '문의 남기기' }).click();
   await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
+}
+
+test('a guest asks about the order, and reads the answer on another device by the lookup', { tag: '@nightly' }, async ({
+  page,
+  browser,
+}) => {
+  await askAboutNewOrder(page);
   const uuid = uuidOf(page);
   await answerInquiry(page, uuid, '네, 금요일 오전에 도착해요.', true);
 
@@ -187,16 +192,7 @@ test('a reply that is written while the inquiry is closed stays, and continues a
 test('a reply that a guest has typed stays in the tab while other pages are read', { tag: '@nightly' }, async ({
   page,
 }) => {
-  await ageCodes('01012345678');
-  await openFilledOrderSheet(page, await findPlainProduct(14));
-  await payBySheet(page);
-  await page.getByRole('link', { name: '주문 상세' }).click();
-  await page.getByRole('link', { name: '이 주문 문의하기' }).click();
-  await page.getByRole('button', { name: /^문의 종류/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '배송', exact: true }).click();
-  await page.getByLabel('문의 내용').fill('토요일까지 받을 수 있을까요?');
-  await page.getByRole('button', { name: '문의 남기기' }).click();
-  await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
+  await askAboutNewOrder(page);
   const thread = page.url();
   await page.getByLabel('이어서 남기기').fill('한 가지 더 여쭤볼게요.');
   await page.goto('/notice');
