@@ -108,7 +108,11 @@ test('renaming or moving a seller or a category updates its products and lists a
   await md.get('PUT /v1/staff/sellers', { body: { ...seller, name: '효돈 강씨네' } });
   await md.get('PUT /v1/staff/categories', { body: { ...below, parentId: 93, name: '바다귤' } });
   await expectEventually(async () => (await readProduct()).distributor.name).toBe('효돈 강씨네');
-  expect((await readProduct()).category).toMatchObject({ name: '바다귤', parent: { id: 93 } });
+  // The two changes are published one after the other.
+  await expectEventually(async () => (await readProduct()).category).toMatchObject({
+    name: '바다귤',
+    parent: { id: 93 },
+  });
   await expectEventually(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
   expect(await listed(91)).toEqual([]);
 });
