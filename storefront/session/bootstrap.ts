@@ -21,14 +21,20 @@ export async function bootstrapSession(): Promise<Customer> {
     const user = await detail.catch(() => loadUser(token));
     return { ...user, userType };
   } catch (error) {
-    // Without a network a new guest would fail too, and the member's token would be lost.
-    if (error instanceof ApiError && error.statusCode === 0) throw error;
+    // Without an answer about the token, a new guest would cost the member the session.
+    if (!isRefusal(error)) throw error;
     // Sign-in merges the guest into the member and invalidates the guest's token.
     const now = currentToken();
     if (now && now !== storedToken) return loadUser(now);
     forgetToken();
     return loadUser(await createGuestToken());
   }
+}
+
+/** Whether the shop has answered that a token is not valid. A lost connection and an overloaded or restarting shop say nothing of it. */
+export function isRefusal(error: unknown) {
+  const status = error instanceof ApiError ? error.statusCode : 0;
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 /** Fetches the kind of a user that is no guest again, except while a payment is processed (spec §4). Null when there is no other kind. */

@@ -30,7 +30,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { keepTrackRecord } from '../app/track.ts';
-import { bootstrapSession, loadUser, refetchUserType, skipsBootstrap, verifyToken } from './bootstrap.ts';
+import { bootstrapSession, isRefusal, loadUser, refetchUserType, skipsBootstrap, verifyToken } from './bootstrap.ts';
 
 /** Why the session could not start: no answer, an overloaded shop, or anything else. */
 type Cause = 'away' | 'crowded' | 'broken';
@@ -70,7 +70,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const hasStarted = useRef(false);
   // A sign-in or sign-out during the start takes precedence over its result.
   const turn = useRef(0);
+  // The member whose data this tab has, also while the session starts again.
+  const member = useRef<string | null>(null);
+  if (state.user && state.user.userType !== 'guest') member.current = state.user.uuid;
   const sandbox = settings?.sandbox ?? null;
+
+  /** Removes all data of the previous member from this tab. */
+  const forgetPerson = useCallback(() => {
+    member.current = null;
+    clearDrafts();
+    cache.clear();
+    setPerson((count) => count + 1);
+  }, [cache]);
 
   const start = useCallback(
     async (path: string, connects = true) => {
@@ -84,6 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (ownTurn !== turn.current) return;
       // Another tab signed out in between.
       if (bootstrap.state === 'ready' && !bootstrap.token) return void start(path, false);
+      if (bootstrap.user && member.current && member.current !== bootstrap.user.uuid) forgetPerson();
       // Half of the page depends on the session: React renders it in parts, so that a slow phone still reacts to a press.
       startTransition(() => setState(bootstrap));
       if (!bootstrap.user) return;
@@ -91,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (userType && ownTurn === turn.current)
         setState((last) => (last.user ? { ...last, user: { ...last.user, userType } } : last));
     },
-    [sandbox],
+    [sandbox, forgetPerson],
   );
 
   // The provider's callback page does not start a session; the next page does.
@@ -105,13 +117,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (settings?.demo) keepTrackRecord();
   }, [settings]);
-
-  /** Removes all data of the previous member from this tab. */
-  const forgetPerson = useCallback(() => {
-    clearDrafts();
-    cache.clear();
-    setPerson((count) => count + 1);
-  }, [cache]);
 
   useEffect(() => {
     function loadStored() {
@@ -136,12 +141,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
 
     /** Keeps the displayed member only if the stored token belongs to them. */
-    async function keepOrReplace(member: Customer, token: string | null) {
+    async function keepOrReplace(displayed: Customer, token: string | null) {
       const ownTurn = ++turn.current;
       setState((last) => ({ ...last, isHidden: true }));
-      const user = token && (await loadUser(token).catch(() => null));
+      const user = token
+        ? await loadUser(token).catch((error: unknown) => (isRefusal(error) ? null : causeOf(error)))
+        : null;
       if (ownTurn !== turn.current) return;
-      if (user && user.uuid === member.uuid) return setState({ state: 'ready', user, token });
+      // Drafts are kept until the owner of the token is known.
+      if (typeof user === 'string') return setState({ state: 'failed', user: null, token: null, cause: user });
+      if (user && user.uuid === displayed.uuid) return setState({ state: 'ready', user, token });
       forgetPerson();
       if (user) return setState({ state: 'ready', user, token });
       setState(starting);

@@ -303,6 +303,58 @@ test('a page that the browser restores after a sign-out elsewhere does not show 
   }
 });
 
+const unavailable = { status: 503, json: { statusCode: 503, code: 'UNAVAILABLE' } };
+
+test('a shop that restarts while a page opens signs no member out', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page, true);
+  const member = await stored(page);
+  await page.route('**/v2/tokens/verify', (route) => route.fulfill(unavailable));
+  await page.goto('/my-cuma/profile');
+  const retry = page.locator('main').getByRole('button', { name: '다시 시도' });
+  await expect(retry).toBeVisible();
+  expect(await stored(page)).toBe(member);
+  await page.unroute('**/v2/tokens/verify');
+  await retry.click();
+  await expect(page.getByText('first@demo.shop')).toBeVisible();
+});
+
+test('a tab that cannot check a renewed token keeps the drafts until it can', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
+  await signIn(page, true);
+  const other = await context.newPage();
+  await other.goto('/login');
+  // By a request without the cookies of the browser.
+  const tokenOf = async (email: string) => {
+    const body = JSON.stringify({ email, password: 'Demo1234!!' });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(new URL('/v2/tokens', page.url()), { method: 'POST', headers, body });
+    return ((await reply.json()) as { token: string }).token;
+  };
+  const draft = () => page.evaluate(() => [localStorage.getItem('review 7'), sessionStorage.getItem('order-sheet-7')]);
+  for (const { token, keeps } of [
+    { token: await tokenOf('first@demo.shop'), keeps: true },
+    { token: await tokenOf('top@demo.shop'), keeps: false },
+  ]) {
+    await page.goto('/my-cuma/profile');
+    await expect(page.getByText('first@demo.shop')).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.setItem('review 7', '{}');
+      sessionStorage.setItem('order-sheet-7', '{}');
+    });
+    await page.route('**/v2/app-users/detail', (route) => route.fulfill(unavailable));
+    await other.evaluate((now) => localStorage.setItem('token', now), token);
+    const retry = page.locator('main').getByRole('button', { name: '다시 시도' });
+    await expect(retry).toBeVisible();
+    expect(await draft()).toEqual(['{}', '{}']);
+    await page.unroute('**/v2/app-users/detail');
+    await retry.click();
+    await expect(page.getByText(keeps ? 'first@demo.shop' : 'top@demo.shop')).toBeVisible();
+    expect(await draft()).toEqual(keeps ? ['{}', '{}'] : [null, null]);
+  }
+});
+
 test.describe('in the app', () => {
   test('the session is handed over, requests name the system, and signing out reaches the app', async ({ page }) => {
     const calls = hear(page);
