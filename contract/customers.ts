@@ -162,6 +162,8 @@ export const RedeemCouponForm = z
 
 export const GradeProgress = z.object({
   appUserGrade: GradeBadge,
+  /** Months of purchases that decide a grade. */
+  windowMonths: z.int(),
   purchAmt: z.int(),
   nextMonthGrade: z.object({
     isMax: z.boolean(),

@@ -1,4 +1,4 @@
-import { applyGradesSql } from '../customer-records/member.ts';
+import { applyGradesSql, gradePurchasesSql } from '../customer-records/member.ts';
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 /** Returns the current month (KST) as a number such as 202611, from three hours after its start. */
@@ -35,12 +35,9 @@ export function updateMonthlyGrades(sql: Tx, month: number, window: number, most
       select u.id, u.grade from app_user u, edge where ${isUndecidedSql(sql)}
       order by u.id limit ${most} for no key update of u skip locked
     ), bought as (
-      select m.id, m.grade, coalesce((
-        select sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_line_option_id = g.id), 0))
-        from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id, edge
-        where o.app_user_id = m.id and l.status <> 'return_complete'
-          and l.completed_at >= korea_hour((edge.first - make_interval(months => ${window}))::date, 0) and l.completed_at < korea_hour(edge.first, 0)), 0)::bigint as won
-      from members m
+      select m.id, m.grade,
+        ${gradePurchasesSql(sql, sql`m.id`, sql`edge.first - make_interval(months => ${window})`, sql`edge.first`)} as won
+      from members m, edge
     ), decided as (
       select b.id, b.grade as before, b.won,
         greatest((select max(grade) from grade where purchase_needed <= b.won), b.grade - 1)::smallint as after

@@ -76,6 +76,19 @@ export async function saveReceiptForm(sql: Db, person: number, encrypted: Buffer
   await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
 }
 
+type SqlValue = ReturnType<Db>;
+
+/**
+ * SQL value: won of the accepted purchases of a member between two KST dates, the second exclusive, less refunds (rules D10). The date of a
+ * purchase is its first acceptance.
+ */
+export const gradePurchasesSql = (sql: Db, member: SqlValue, from: SqlValue, before: SqlValue) => sql`
+  coalesce((
+    select sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_line_option_id = g.id), 0))
+    from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
+    where o.app_user_id = ${member} and l.status <> 'return_complete'
+      and l.completed_at >= korea_hour((${from})::date, 0) and l.completed_at < korea_hour((${before})::date, 0)), 0)::bigint`;
+
 /**
  * Updates the grades of members, as part of a statement in which `decided (id, after)` and `kept (app_user_id)` are the decisions of now.
  * Needs `decided`, `kept`. Gives `changed`.

@@ -29,9 +29,14 @@ export function createGradeHandlers(
 ): Pick<Handlers<Routes['customers']>, 'gradeInfo' | 'grade'> {
   return {
     async gradeInfo(_, { sql, who }) {
-      const [steps, { purchAmt, forecast }] = await Promise.all([gradeStepsOf(sql), gradePurchasesOf(sql, who.id)]);
+      const windowMonths = reference.policy('gradeWindowMonths');
+      const [steps, { purchAmt, forecast }] = await Promise.all([
+        gradeStepsOf(sql),
+        gradePurchasesOf(sql, who.id, windowMonths),
+      ]);
       return {
         appUserGrade: memberGradeOf(who.grade, reference),
+        windowMonths,
         purchAmt,
         nextMonthGrade: gradeForecastOf(steps, who.grade, forecast, reference.gradeName),
         table: steps.map((step) => ({

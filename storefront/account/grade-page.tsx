@@ -40,21 +40,21 @@ function Grades({ user }: { user: Customer }) {
         <>
           <dl className="mx-gutter mt-4 divide-y divide-line rounded-sheet bg-sunken px-5">
             <Fact
-              label={`${seasonText(today, -3)} 구매금액`}
+              label={`${seasonText(today, data.windowMonths, -1)} 구매금액`}
               note="이번 달 등급을 정했어요"
               value={formatWon(data.purchAmt)}
             />
             <Fact
               label="다음 달 예상 등급"
-              note={`${seasonText(today, -2)} 구매금액으로 정해요`}
+              note={`${seasonText(today, data.windowMonths, 0)} 구매금액으로 정해요`}
               value={data.nextMonthGrade.gradeName}
             />
           </dl>
           <h2 className="mt-9 mb-3 px-gutter font-bold text-title">등급별 혜택</h2>
-          <GradeTable table={data.table} mine={data.appUserGrade.grade} />
+          <GradeTable table={data.table} months={data.windowMonths} mine={data.appUserGrade.grade} />
           <p className="mt-4 px-gutter text-caption text-ink-400">
-            구매금액은 그 3개월 동안 구매를 확정한 상품 금액이에요. 배송비와 쿠폰·포인트로 낸 금액은 빠져요. 등급은 매달
-            1일에 바뀌고, 한 번에 한 단계씩만 내려가요.
+            구매금액은 그 {data.windowMonths}개월 동안 구매를 확정한 상품 금액이에요. 배송비와 쿠폰·포인트로 낸 금액은
+            빠져요. 등급은 매달 1일에 바뀌고, 한 번에 한 단계씩만 내려가요.
           </p>
         </>
       ) : (
@@ -76,7 +76,7 @@ function Fact({ label, note, value }: { label: string; note: string; value: stri
   );
 }
 
-function GradeTable({ table, mine }: { table: MyGrade['table']; mine: number }) {
+function GradeTable({ table, months, mine }: { table: MyGrade['table']; months: number; mine: number }) {
   return (
     <ul className="space-y-2 px-gutter">
       {table.map(({ grade, gradeName, purchaseNeeded, pointPermille, benefit }) => (
@@ -96,7 +96,7 @@ function GradeTable({ table, mine }: { table: MyGrade['table']; mine: number }) 
             <span className="tabular font-semibold text-brand-strong">{pointPermille / 10}% 적립</span>
           </p>
           <p className="tabular mt-1 text-ink-600 text-second">
-            {purchaseNeeded > 0 ? `3개월 ${formatWon(purchaseNeeded)} 이상` : '가입하면 바로'}
+            {purchaseNeeded > 0 ? `${months}개월 ${formatWon(purchaseNeeded)} 이상` : '가입하면 바로'}
             {benefit && ` · ${benefit}`}
           </p>
         </li>

@@ -26,9 +26,9 @@ export function gradeForecastText({ appUserGrade, nextMonthGrade: { isMax, grade
   return `${nextGrade.gradeName}까지 ${left} 남았어요.`;
 }
 
-/** "8~10월": three whole months, starting the given number of months after the month of the day. */
-export function seasonText(ymd: string, after: number) {
-  const first = Number(ymd.slice(5, 7)) - 1 + after;
-  const month = (number: number) => ((number + 12) % 12) + 1;
-  return `${month(first)}~${month(first + 2)}월`;
+/** "8~10월": the given number of whole months, the last of them `after` months after the month of the day. */
+export function seasonText(ymd: string, months: number, after: number) {
+  const last = Number(ymd.slice(5, 7)) - 1 + after;
+  const month = (number: number) => (((number % 12) + 12) % 12) + 1;
+  return months === 1 ? `${month(last)}월` : `${month(last - months + 1)}~${month(last)}월`;
 }
