@@ -22,6 +22,7 @@ export const tossFaultTypes = {
   webhook_before_response: { when: 'confirm', note: 'tells the webhook before it answers the call' },
   get_stale: { when: 'get', note: 'shows the payment as it was before its last change, for ms after it' },
   cancel_500: { when: 'cancel', note: 'answers 500, cancels nothing' },
+  cancel_declined: { when: 'cancel', note: 'answers NOT_CANCELABLE_PAYMENT, cancels nothing' },
   cancel_timeout_after_cancel: { when: 'cancel', note: 'cancels, never answers' },
   webhook_dup: { when: 'webhook', note: 'sends the event n (2) times more' },
   webhook_reorder: { when: 'webhook', note: 'sends the event after the next one, or after ms (2000)' },

@@ -41,6 +41,8 @@ function before(fault: TossFault | null, call: SandboxRequest): SandboxReply | n
     case '500_before':
     case 'cancel_500':
       return tossErrorReply('FAILED_INTERNAL_SYSTEM_PROCESSING');
+    case 'cancel_declined':
+      return tossErrorReply('NOT_CANCELABLE_PAYMENT');
     case '429':
       return tossErrorReply('TOO_MANY_REQUESTS');
     case 'html_200':

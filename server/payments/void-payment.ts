@@ -17,11 +17,18 @@ export function createVoidPayment(
   return (attempt: PaymentAttempt) =>
     paymentTerms(attempt.method).refundTo === 'account' ? refundToAccount(attempt) : refundToSource(attempt);
 
-  async function refundToSource({ orderId, paymentKey, attemptKey }: PaymentAttempt) {
+  async function refundToSource({ orderId, orderNumber, orderUuid, paymentKey, attemptKey }: PaymentAttempt) {
     if (!paymentKey) return;
     const reason = '주문이 성립하지 않아 자동 취소';
     const cancellation = await toss.cancel({ paymentKey, reason, idempotencyKey: `${attemptKey}-cancel` });
-    if (cancellation.outcome === 'approved') await finishVoid(sql, orderId);
+    if (cancellation.outcome === 'approved') return closeVoid(orderId);
+    if (cancellation.outcome !== 'declined') return;
+    // The company may have returned the money otherwise, for instance by hand. Without that, staff must know of the money.
+    const found = await toss.findPayment(orderUuid);
+    if (found.outcome !== 'found') return;
+    if (isOver(found.payment)) return closeVoid(orderId);
+    const { code } = cancellation;
+    await cases.open('REFUND_REFUSED', orderId, orderNumber, { code, amount: found.payment.balanceAmount });
   }
 
   async function refundToAccount(attempt: PaymentAttempt) {
