@@ -22,7 +22,7 @@ export function inboxOf(
     from notification n
     left join order_line l on l.id = coalesce(n.order_line_id, (
       select min(first.id) from orders o join order_line first on first.order_id = o.id
-      where o.uuid = substring(n.path from '^/order/([0-9a-f-]{36})$')::uuid and o.app_user_id = ${person}))
+      where o.uuid = substring(n.path from '^/order/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid and o.app_user_id = ${person}))
     where n.app_user_id = ${person} and n.list = ${list} ${at ? sql`and n.id < ${at.id}` : sql``}
     order by n.id desc limit ${take + 1} offset ${at ? 0 : (page - 1) * take}`;
 }
