@@ -208,13 +208,16 @@ export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBas
   return { run, runAll };
 }
 
+/** An order that cannot be released keeps no other order from it. Throws its error at the end. */
 async function releaseLapsed(sql: Sql) {
-  for (const { orderId } of await expiredOrders(sql)) {
-    const reason = '결제 시간이 지났습니다.';
-    await retryOnLostRace(() =>
-      endUnpaidOrder(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code: 'LAPSED', reason }),
-    );
-  }
+  const reason = '결제 시간이 지났습니다.';
+  const end = { from: ['ready' as const], to: 'abandoned' as const, by: 'system' as const, code: 'LAPSED', reason };
+  let fault: unknown;
+  for (const { orderId } of await expiredOrders(sql))
+    await retryOnLostRace(() => endUnpaidOrder(sql, { orderId, ...end })).catch((error: unknown) => {
+      fault ??= error;
+    });
+  if (fault) throw fault;
 }
 
 async function reconcile(env: Env, sql: Sql, app: ShopApp) {

@@ -121,6 +121,22 @@ describe('between the check and the payment', () => {
     expect(await stand(uuid, goods)).toMatchObject({ status: 'incomplete', held: 0, sold: 0 });
   });
 
+  test('an expired hold that cannot be released keeps no later one from being released', async () => {
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid: broken } = await placeTestOrder(await shop.guest(), goods);
+    const { uuid: next } = await placeTestOrder(await shop.guest(), goods);
+    const orders = [broken, next];
+    await shop.sql`update orders set expires_at = shop_now() - interval '1 minute' where uuid = any (${orders})`;
+    await shop.sql.unsafe(`
+      create function refuse_release() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$;
+      create trigger refuse_release before update on orders for each row when (old.uuid = '${broken}') execute function refuse_release()`);
+    await expect(shop.runDueJobs('release-expired-holds')).rejects.toThrow('broken row');
+    await shop.sql`drop function refuse_release cascade`;
+    expect(await stand(next, goods)).toMatchObject({ status: 'incomplete', stage: 'abandoned' });
+    await shop.runDueJobs('release-expired-holds');
+    expect(await stand(broken, goods)).toMatchObject({ status: 'incomplete', stage: 'abandoned', held: 0 });
+  });
+
   test('an order whose held item is otherwise sold out can be paid', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await insertTestProduct(shop.sql, { stock: 2 });
@@ -132,6 +148,28 @@ describe('between the check and the payment', () => {
 });
 
 describe('approved before the shop knew of a change', () => {
+  test('an approval whose automatic cancellation the company declines opens a case until the money is returned', async () => {
+    const hana = await shop.guest();
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price } = await placeTestOrder(hana, goods);
+    await setPaymentFault(shop.sandbox, 'cancel_declined', { count: 99 });
+    await setPaymentFault(shop.sandbox, 'slow', { when: 'confirm', ms: 2500 });
+    const payment = payOrder(hana, uuid, price);
+    await expect.poll(async () => (await stand(uuid, goods))?.stage, { interval: 20 }).toBe('confirming');
+    await productTo('suspended')(goods);
+    expect((await payment).refusal.code).toBe('OPTION_UNAVAILABLE');
+    expect(await stand(uuid, goods)).toMatchObject({ stage: 'cancelling', held: 0, open: ['REFUND_REFUSED'] });
+    await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+    const end = await pollUntil(
+      async () => {
+        await shop.sql`update payment set checked_at = null where stage = 'cancelling'`;
+        return stand(uuid, goods);
+      },
+      (now) => now?.stage === 'cancelled',
+    );
+    expect(end).toMatchObject({ status: 'incomplete', stage: 'cancelled', open: [] });
+  });
+
   test('an approval for items suspended during the request is cancelled automatically', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
