@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkOrderSheet, setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock } from '#test/order-steps.ts';
@@ -120,6 +121,14 @@ describe('closing an account', () => {
     expect((await self.ask('DELETE /v1/app-users', { body: { password: 'Wrong!Wrong7' } })).status).toBe(400);
     const { status, refusal } = await self.ask('DELETE /v1/app-users', { body: { password } });
     expect([status, refusal.code]).toEqual([409, 'OPEN_ORDERS']);
+  });
+
+  test('is refused while the bank has not answered the request of an account for an order', async () => {
+    const { self, password } = await member();
+    await setPaymentFault(shop.sandbox, 'reset_after_approve', { when: 'account' });
+    const asked = await checkOrderSheet(self, await insertTestProduct(shop.sql));
+    const { status, refusal } = await self.ask('DELETE /v1/app-users', { body: { password } });
+    expect([asked.body.virtualAccount ?? null, status, refusal.code]).toEqual([null, 409, 'OPEN_ORDERS']);
   });
 
   test('erases personal data at once, keeps the orders, and frees the e-mail', async () => {

@@ -16,7 +16,7 @@ export async function hasOpenOrders(sql: Tx, person: number) {
   const [row] = await sql<{ open: boolean }[]>`
     select exists (
       select from orders o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id
-      where o.app_user_id = ${person} and (p.stage = 'confirming' or l.status in ('bank_transfer_waiting', 'paid',
+      where o.app_user_id = ${person} and (p.stage in ('confirming', 'issuing') or l.status in ('bank_transfer_waiting', 'paid',
         'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request', 'return_request', 'replace_request'))
     ) or exists (
       select from orders o join payment p on p.order_id = o.id
