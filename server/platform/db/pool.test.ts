@@ -75,9 +75,9 @@ test.each([98, 99, 100, 101, 102])(
 test('a caller who finds every connection in use is refused within about three seconds, and the others are not affected', async () => {
   const held = Array.from({ length: 12 }, () => tx(pool, (inside) => inside`select pg_sleep(4)`));
   await pause(50);
-  const began = performance.now();
-  await expect(pool`select 1`).rejects.toMatchObject({ code: 'POOL_TIMEOUT' });
-  expect(performance.now() - began).toBeLessThan(3500);
+  // Before any of the four seconds is over.
+  const first = await Promise.race([pool`select 1`.catch((error: unknown) => error), ...held]);
+  expect(first).toMatchObject({ code: 'POOL_TIMEOUT' });
   expect((await Promise.allSettled(held)).every((one) => one.status === 'fulfilled')).toBe(true);
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
 });
