@@ -15,7 +15,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productCardData } from '../product/card-data.ts';
 import { ProductGrid, ProductGridSkeleton } from '../product/grid.tsx';
 import { categorySlugs, slugOf } from '../product/slugs.ts';
-import type { SearchPost } from './heads/search-head.ts';
+import { kiloPricesOf, type SearchPost } from './heads/search-head.ts';
 import { rememberSearch } from './recent.ts';
 import { SearchField } from './search-field.tsx';
 import { countSearchFilters, searchFiltersOf, searchQueryOf } from './search-filters.ts';
@@ -51,6 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     word: searchText,
     none,
     posts: found && !none && brand.searchResults === 'posts' ? await postsOf(api, found.entities) : [],
+    kiloPrices: found && brand.searchResults === 'rows' ? kiloPricesOf(found.entities) : null,
     corrected: found?.corrected ?? null,
     nearest: none ? (found?.nearest ?? null) : null,
     popular: popular?.entities.map((one) => one.word) ?? brand.words.searchWords,
@@ -67,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   });
 
 export default function SearchPage() {
-  const { word, none, corrected, nearest, popular, list, best, posts } = useLoaderData<typeof loader>();
+  const { word, none, corrected, nearest, popular, list, best, posts, kiloPrices } = useLoaderData<typeof loader>();
   const here = useLocation().search;
   const going = useNavigation().location;
   const waiting = going?.pathname === '/search' && going.search !== here;
@@ -93,7 +94,9 @@ export default function SearchPage() {
           {particleFor(corrected)} 찾았어요
         </p>
       )}
-      {!waiting && list && !none && <SearchResults key={here} word={word} list={list} posts={posts} />}
+      {!waiting && list && !none && (
+        <SearchResults key={here} word={word} list={list} posts={posts} kiloPrices={kiloPrices} />
+      )}
       {!waiting && !list && <SearchStart popular={popular} />}
       {!waiting && none && (
         <p className="px-gutter pt-6 pb-10 text-center">

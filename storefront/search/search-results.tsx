@@ -9,7 +9,7 @@ import { type ProductCardData, productCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { ListBar } from '../product/list-bar.tsx';
 import { useListing } from '../product/listing.ts';
-import type { SearchPost } from './heads/search-head.ts';
+import type { KiloPrices, SearchPost } from './heads/search-head.ts';
 import { type SearchFacets, SearchFilterSheet } from './search-filter-sheet.tsx';
 import {
   activeSearchFilters,
@@ -29,9 +29,9 @@ export type SearchResultList = {
   facets: SearchFacets;
 };
 
-type Props = { word: string; list: SearchResultList; posts: SearchPost[] };
+type Props = { word: string; list: SearchResultList; posts: SearchPost[]; kiloPrices: KiloPrices | null };
 
-export function SearchResults({ word, list, posts }: Props) {
+export function SearchResults({ word, list, posts, kiloPrices }: Props) {
   const [search, setSearch] = useSearchParams();
   const filters = searchFiltersOf(search);
   const query = searchQueryOf(filters);
@@ -55,6 +55,7 @@ export function SearchResults({ word, list, posts }: Props) {
           products={list.entities}
           isWhole={list.page.nextPage === null}
           posts={posts}
+          kiloPrices={kiloPrices}
         />
       )}
       <div className="list-head">
