@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -58,20 +59,38 @@ export default function ReviewsPage() {
     const page = await listing.reach();
     if (page?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
+  const product = { id, name, distributor };
+  // A brand whose sellers write letters opens with the first good review that one answered. A complaint keeps its place in the list.
+  const answered =
+    brand.cardNamesSeller && reviewQuery.orderBy === 'recommend'
+      ? reviews.entities.find(({ answer, score }) => answer && score >= 4)
+      : undefined;
   return (
     <div className="reviews-page">
       <h1 className="mb-4 font-bold text-section">{name} 후기</h1>
+      {answered && (
+        <ul className="-mt-4 mb-2">
+          <ReviewCard product={product} review={reviewViewOf(answered)} now={now} />
+        </ul>
+      )}
       <ReviewSummary summary={reviews.summary} />
-      <PhotoWall product={{ id, name }} first={photos} />
-      <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
+      <PhotoWall
+        product={product}
+        first={photos}
+        count={reviews.summary.photoCount}
+        all={search.has('photo') ? null : withParam(search, 'photo', '')}
+      />
+      <fieldset aria-label="정렬" className="faded-row no-bar">
         {reviews.summary.week.count > 0 && (
           <Chip to={withParam(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
             이번 주에 받은 분들 {groupThousands(reviews.summary.week.count)}
           </Chip>
         )}
-        <Chip to={withParam(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
-          사진 후기 {groupThousands(reviews.summary.photoCount)}
-        </Chip>
+        {search.has('photo') && (
+          <Chip to={withParam(search, 'photo', null)} replace selected>
+            사진 후기 {groupThousands(reviews.summary.photoCount)}
+          </Chip>
+        )}
         {orders.map(({ value, label }) => (
           <Chip
             key={value}
@@ -117,9 +136,11 @@ export default function ReviewsPage() {
       ) : (
         <>
           <ul>
-            {listing.entities.map((review) => (
-              <ReviewCard key={review.id} product={{ id, name, distributor }} review={reviewViewOf(review)} now={now} />
-            ))}
+            {listing.entities
+              .filter((review) => review.id !== answered?.id)
+              .map((review) => (
+                <ReviewCard key={review.id} product={product} review={reviewViewOf(review)} now={now} />
+              ))}
           </ul>
           <InfiniteScroll
             more={listing.more}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
@@ -29,7 +30,13 @@ export function BuyerPhotos({ product: { id }, count }: { product: { id: number 
       aria-label={`사진 후기 ${groupThousands(count)}개 보기`}
       className="mt-4 grid grid-cols-4 gap-2"
     >
-      <b className="tabular col-span-4 font-semibold text-second">사진 후기 {groupThousands(count)}개</b>
+      <span className="photos-head col-span-4">
+        <b>사진 후기 {groupThousands(count)}</b>
+        <span>
+          전체보기
+          <ChevronRight className="size-4" aria-hidden />
+        </span>
+      </span>
       {Array.from({ length: Math.min(Math.max(count, few.length), room + 1) }, (_, place) => (
         <span key={place} className="relative block aspect-square overflow-hidden rounded-card bg-sunken">
           {few[place] && <ResponsiveImage base={few[place]} alt="" sizes="96px" className="size-full" />}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { To } from 'react-router';
 import { api } from '#client/api.ts';
 import type { ProductReview, ProductReviews } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +9,7 @@ import { Stars } from '#ui/rating.tsx';
 import { ResponsiveImage } from '#ui/responsive-image.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
+import { PhotosHead } from './photos-head.tsx';
 
 const Viewer = lazyPart(
   async () => ({ default: (await import('../product/image-viewer.tsx')).ImageViewer }),
@@ -27,10 +29,16 @@ export function photoPageOf({ entities, page }: ProductReviews): PhotoPage {
   };
 }
 
-type Props = { product: { id: number; name: string }; first: PhotoPage };
+type Props = {
+  product: { id: number; name: string };
+  first: PhotoPage;
+  count: number;
+  /** The link to the reviews with photos; null where the list below shows them. */
+  all: To | null;
+};
 
-/** Photos of buyers, eighteen reviews at a time; each opens in a viewer with its neighbours. `first` is in the page, so that nothing shifts. */
-export function PhotoWall({ product, first }: Props) {
+/** Photos of buyers under their number, eighteen reviews at a time; each opens in a viewer with its neighbours. `first` is in the page, so that nothing shifts. */
+export function PhotoWall({ product, first, count, all }: Props) {
   const viewer = useSheet('photos');
   const [start, setStart] = useState(0);
   const wall = useInfiniteQuery({
@@ -51,6 +59,7 @@ export function PhotoWall({ product, first }: Props) {
   if (photos.length === 0) return null;
   return (
     <section aria-label="사진 모아 보기" className="photo-wall">
+      <PhotosHead count={count} all={all} />
       <ul>
         {photos.map((photo, place) => (
           <li key={photo}>

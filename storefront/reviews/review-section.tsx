@@ -8,6 +8,7 @@ import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 import { useListing } from '../product/listing.ts';
+import { PhotosHead } from './photos-head.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { ReviewSummary } from './review-summary.tsx';
@@ -45,7 +46,7 @@ export function ReviewSection({ product, first, now }: Props) {
       ) : (
         <>
           <ReviewSummary summary={first.summary} />
-          {first.summary.photoCount > 0 && <Strip product={product} />}
+          {first.summary.photoCount > 0 && <Strip product={product} count={first.summary.photoCount} />}
           <ul>
             {listing.entities.map((review) => (
               <ReviewCard key={review.id} product={product} review={review} now={now} />
@@ -68,7 +69,7 @@ export function ReviewSection({ product, first, now }: Props) {
 }
 
 /** Photos of buyers in one row, whose space is reserved until it loads. */
-function Strip({ product }: { product: { id: number; name: string } }) {
+function Strip({ product, count }: { product: { id: number; name: string }; count: number }) {
   const mark = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(mark);
   const { data } = useQuery({
@@ -82,7 +83,8 @@ function Strip({ product }: { product: { id: number; name: string } }) {
   });
   const photos = (data?.entities ?? []).flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile));
   return (
-    <div ref={mark} className="min-h-27">
+    <div ref={mark} className="mt-4 min-h-38">
+      <PhotosHead count={count} all={`/product/${product.id}/reviews?photo=`} />
       <ReviewPhotos photos={[...new Set(photos)].slice(0, 12)} name={`${product.name} 후기`} />
     </div>
   );
