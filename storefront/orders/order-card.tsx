@@ -5,7 +5,7 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
-import { lineStatusGroups } from './line-status-groups.ts';
+import { type LineGroup, lineStatusGroups } from './line-status-groups.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { matchesOrderFilter, type OrderFilter } from './order-texts.ts';
 
@@ -17,6 +17,7 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFi
   const matching = lines.filter((line) => matchesOrderFilter(filter, { orderItemProducts: [line] }));
   const groups = lineStatusGroups(order, [...matching, ...lines.filter((line) => !matching.includes(line))], true);
   const place = to ?? `/order/${order.id}`;
+  const { totalPrice } = order.orderItemPrice;
   return (
     <article className="order-card">
       <Link to={place} className="order-head">
@@ -33,22 +34,31 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFi
           <LineRow key={line.uuid} order={order} line={line} bare isStatusAbove={isStatusAbove} alike={alike} />
         ))}
       </ul>
-      <p className="order-sum">
-        {groups.length > maxShown ? (
-          <Link
-            to={place}
-            className="-my-2 inline-flex min-h-11 items-center text-ink-600 underline underline-offset-4"
-          >
-            상품 {groups.length - maxShown}개 더 보기
-          </Link>
-        ) : (
-          <span className="text-ink-600">주문 금액</span>
-        )}
-        <b className="tabular ml-auto font-bold text-body">{formatWon(order.orderItemPrice.totalPrice)}</b>
-      </p>
+      {!isPriceOfOnlyLine(groups, totalPrice) && (
+        <p className="order-sum">
+          {groups.length > maxShown ? (
+            <Link
+              to={place}
+              className="-my-2 inline-flex min-h-11 items-center text-ink-600 underline underline-offset-4"
+            >
+              상품 {groups.length - maxShown}개 더 보기
+            </Link>
+          ) : (
+            <span className="text-ink-600">주문 금액</span>
+          )}
+          <b className="tabular ml-auto font-bold text-body">{formatWon(totalPrice)}</b>
+        </p>
+      )}
       <OrderButtons order={order} brief />
     </article>
   );
+}
+
+/** Whether the only line of the list already shows the sum of the order. */
+function isPriceOfOnlyLine([group, ...others]: LineGroup[], sum: number) {
+  const [option, ...more] = group?.line.orderOptionGroups ?? [];
+  if (!group || !option || others.length > 0 || more.length > 0) return false;
+  return option.withdrawnUnit === 0 && option.lineAmount * group.alike === sum;
 }
 
 export function OrderCardSkeleton({ count }: { count: number }) {
