@@ -16,7 +16,7 @@ export const brandParts: Record<string, (front: string) => string> = {
   '#front/my-head': (front) => `storefront/account/heads/${front}-my-head.tsx`,
   '#front/search-head': (front) => `storefront/search/heads/${front}-search-head.tsx`,
   '#front/order-list-head': (front) =>
-    `storefront/orders/heads/${front === 'price-board' ? front : 'plain'}-order-list-head.tsx`,
+    `storefront/orders/heads/${/^(price-board|feed)$/.test(front) ? front : 'plain'}-order-list-head.tsx`,
   '#front/list-card': (front) =>
     `storefront/product/list-cards/${/^(price-board|feed)$/.test(front) ? front : 'plain'}-list-card.tsx`,
 };

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
-import { api } from '#client/api.ts';
 import { addDays, weekdayOf } from '#contract/rules/calendar.ts';
 import { arrivalDayText, countdownText, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
 import { shopNow, useNow } from '#ui/shop-clock.ts';
-import { useSession } from '../session/session.tsx';
-import { homeKeys } from './home-query-keys.ts';
-import { currentParcelOf } from './use-current-parcel.ts';
+import { useCurrentParcel } from './use-current-parcel.ts';
 
 type DispatchCalendar = Pick<StorefrontSettings, 'holidays' | 'sameDayCutoff'>;
 
@@ -18,7 +14,7 @@ type DispatchCalendar = Pick<StorefrontSettings, 'holidays' | 'sameDayCutoff'>;
  * day. The clock is the visitor's, and nothing shifts when it starts.
  */
 export function DeliveryPromiseStrip({ now, calendar }: { now: string; calendar: DispatchCalendar }) {
-  const parcel = useParcel();
+  const parcel = useCurrentParcel();
   return (
     <div className="promise">
       {parcel ? (
@@ -63,19 +59,4 @@ function CutOff({ now, holidays, sameDayCutoff }: { now: string } & DispatchCale
       </span>
     </p>
   );
-}
-
-/** The member's latest parcel in transit. */
-function useParcel() {
-  const { state, isGuest } = useSession();
-  const { data } = useQuery({
-    queryKey: homeKeys.part('parcel'),
-    queryFn: async () => {
-      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 5, oipStatus: 'delivering' } });
-      return currentParcelOf(entities);
-    },
-    enabled: state === 'ready' && !isGuest,
-    staleTime: 60_000,
-  });
-  return data ?? null;
 }

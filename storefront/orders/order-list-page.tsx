@@ -29,7 +29,7 @@ export default function OrderListPage() {
   return (
     <>
       <HiddenHeading />
-      <div className="sticky top-(--top-bar) z-10 bg-surface">
+      <div className="order-bar">
         <OrderStatusFilters wish={orderFilters} />
         <OrderSearch key={`${orderFilters.productName}`} wish={orderFilters} />
       </div>
