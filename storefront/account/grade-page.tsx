@@ -2,7 +2,6 @@ import type { MetaFunction } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
-import MyHead from '#front/my-head';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/cx.ts';
 import { shopNow } from '#ui/shop-clock.ts';
@@ -12,7 +11,8 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { type MyGrade, seasonText, useGrade } from './grade.ts';
-import { usePurchases } from './purchases.ts';
+import { GradeProgress } from './grade-card.tsx';
+import { memberName } from './purchases.ts';
 
 export const handle: RouteHandle = { title: '등급' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -29,16 +29,20 @@ export default function GradePage() {
 function Grades({ user }: { user: Customer }) {
   const { data, error, refetch } = useGrade();
   const today = koreanDay(shopNow());
-  const purchases = usePurchases();
   if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <div className="px-gutter">
-        <MyHead user={user} purchases={purchases} />
-      </div>
+      <section className="my-head mx-gutter" aria-label="나의 등급">
+        <h2 className="my-name">{memberName(user)}</h2>
+        <div className="mt-2 text-second">
+          <GradeProgress user={user} />
+        </div>
+      </section>
       {data ? (
         <>
-          <dl className="mx-gutter mt-4 divide-y divide-line rounded-sheet bg-sunken px-5">
+          <h2 className="mt-6 mb-2 px-gutter font-bold text-title">등급별 혜택</h2>
+          <GradeTable table={data.table} months={data.windowMonths} mine={data.appUserGrade.grade} />
+          <dl className="mx-gutter mt-6 divide-y divide-line rounded-sheet bg-sunken px-5">
             <Fact
               label={`${seasonText(today, data.windowMonths, -1)} 구매금액`}
               note="이번 달 등급을 정했어요"
@@ -50,8 +54,6 @@ function Grades({ user }: { user: Customer }) {
               value={data.nextMonthGrade.gradeName}
             />
           </dl>
-          <h2 className="mt-9 mb-3 px-gutter font-bold text-title">등급별 혜택</h2>
-          <GradeTable table={data.table} months={data.windowMonths} mine={data.appUserGrade.grade} />
           <p className="mt-4 px-gutter text-caption text-ink-400">
             구매금액은 그 {data.windowMonths}개월 동안 구매를 확정한 상품 금액이에요. 배송비와 쿠폰·포인트로 낸 금액은
             빠져요. 등급은 매달 1일에 바뀌고, 한 번에 한 단계씩만 내려가요.
