@@ -34,12 +34,12 @@ const help = [
 export function MyPageLinks({ member }: { member: boolean }) {
   return (
     <>
-      <div className="band px-gutter py-2 text-second">
-        <TextSizeSwitch />
-      </div>
       <List label="쇼핑" ways={member ? shopping : guests} />
       {member && <List label="내 정보" ways={memberLinks} />}
       <List label="도움말" ways={help} support />
+      <div className="band px-gutter py-2 text-second">
+        <TextSizeSwitch />
+      </div>
     </>
   );
 }
