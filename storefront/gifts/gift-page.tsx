@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Gift, MessageCircleHeart, Truck } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link, type MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { Section } from '#ui/section.tsx';
-import { shopNow } from '#ui/shop-clock.ts';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { picturedFirst, productCardData } from '../product/card-data.ts';
 import { ProductGrid, ProductGridSkeleton } from '../product/grid.tsx';
 import { isSellable } from '../product/product-state.ts';
 import { LoadFailure } from '../verification/load-failure.tsx';
-import { currentCardSeason } from './card-designs.ts';
-import { GiftCardArt } from './gift-card.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 
 export const handle: RouteHandle = { title: '선물' };
@@ -24,36 +20,16 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/gift',
   });
 
-const steps = [
-  { Icon: Gift, text: '선물과 카드를 골라요' },
-  { Icon: MessageCircleHeart, text: '카카오톡이나 번호로 보내요' },
-  { Icon: Truck, text: '받을 곳과 날짜는 받는 분이 정해요' },
-];
-
-/** The gift home: how it works in one row, received and sent gifts, and products worth giving. */
+/** The gift home: how it works in one sentence, received and sent gifts, and products worth giving. */
 export default function GiftPage() {
-  const hydrated = useHydrated();
   return (
     <>
-      <section className="px-gutter pt-4 pb-1">
-        <div className="flex items-center gap-4">
-          <GiftCardArt
-            card={`${hydrated ? currentCardSeason(shopNow()) : 'autumn'}-07`}
-            className="w-30! shrink-0 rounded-card"
-          />
-          <h1 className="min-w-0 font-bold text-title">{brand.words.giving}</h1>
-        </div>
-        <ol className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
-          {steps.map(({ Icon, text }) => (
-            <li key={text} className="flex flex-col items-center gap-1.5 text-center text-caption">
-              <span className="grid size-10 place-items-center rounded-full bg-brand-50 text-brand-strong">
-                <Icon className="size-5" aria-hidden />
-              </span>
-              {text}
-            </li>
-          ))}
-        </ol>
-        <p className="mt-1 flex justify-center gap-6 font-medium text-second">
+      <section className="px-gutter pt-5">
+        <h1 className="font-bold text-section">{brand.words.giving}</h1>
+        <p className="mt-1 text-ink-600 text-second">
+          주소를 몰라도 카카오톡이나 번호로 보내요. 받을 곳과 날짜는 받는 분이 정해요.
+        </p>
+        <p className="mt-1 mb-2 flex gap-6 font-medium text-second">
           <Box to="/gift/received">받은 선물</Box>
           <Box to="/gift/sent">보낸 선물</Box>
         </p>
