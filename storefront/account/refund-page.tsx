@@ -31,6 +31,9 @@ export default function RefundPage() {
   );
 }
 
+const purpose =
+  '무통장입금처럼 결제한 수단으로 되돌릴 수 없을 때 이 계좌로 환불해 드려요. 환불이 정해지면 3영업일 안에 들어와요.';
+
 function Account({ user }: { user: Customer }) {
   const [search] = useSearchParams();
   const account = useQuery({
@@ -46,13 +49,14 @@ function Account({ user }: { user: Customer }) {
       <EmptyState
         art="account"
         title="아직 등록한 계좌가 없어요"
-        text="카드로 되돌려 드릴 수 없을 때 이 계좌로 환불해 드려요."
+        text={purpose}
         action={{ label: '계좌 등록', to: '?edit=1' }}
       />
     );
   const { owner, bankName, accountNumber } = account.data;
   return (
     <div className="px-gutter">
+      <p className="mb-5 text-ink-600">{purpose}</p>
       <div className="rounded-sheet bg-sunken p-6">
         <p className="text-ink-600 text-second">{bankName}</p>
         <p className="tabular mt-1 font-bold text-title">{accountNumber}</p>
@@ -90,7 +94,8 @@ function RefundForm({ user, owner }: { user: Customer; owner: string }) {
 
   return (
     <>
-      <form noValidate method="post" onSubmit={submitHandler(save)} className="space-y-4 px-gutter">
+      <form noValidate method="post" onSubmit={submitHandler(save)} className="space-y-5 px-gutter">
+        <p className="text-ink-600">{purpose}</p>
         <RefundAccountFields account={account} />
         <Button type="submit" size="large" full busy={edit.isPending}>
           저장
