@@ -11,7 +11,8 @@ export function brandFront(asked: string | undefined) {
 /** The components that a brand chooses with its front, by the name that screens import. */
 export const brandParts: Record<string, (front: string) => string> = {
   '#front': (front) => `storefront/home/layouts/${front}.tsx`,
-  '#front/category-head': (front) => `storefront/catalog/heads/${front}-category-head.tsx`,
+  '#front/category-head': (front) =>
+    `storefront/catalog/heads/${/^(price-board|feed)$/.test(front) ? 'plain' : front}-category-head.tsx`,
   '#front/opening': (front) => `storefront/product-page/openings/${front}-opening.tsx`,
   '#front/my-head': (front) => `storefront/account/heads/${front}-my-head.tsx`,
   '#front/search-head': (front) => `storefront/search/heads/${front}-search-head.tsx`,

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { dateInKorea, instantOf } from '#contract/rules/calendar.ts';
 import { imageNamesOf, labelImageNameOf, paintedFoodOf, paintedFoods, paintedNameOf } from './art.ts';
 import { buyerPhotosFolder, buyerPhotosOf } from './buyer-photos.ts';
 import { catalogueRows, demoProducts } from './demo-catalogue.ts';
@@ -132,6 +133,21 @@ test('each category of food opens with at least five of six products whose food 
       .slice(0, 6);
     const painted = newest.filter(({ good }) => paintedNameOf(good));
     expect([root, painted.length >= 5]).toEqual([root, true]);
+  }
+});
+
+test('each category of food has demo products added today, and a funding is added before it opens', () => {
+  const { products, fundings } = catalogueRows({ now, holidays: new Set() });
+  const today = instantOf(dateInKorea(now), '00:00').toISOString();
+  for (const root of [91, 93, 95, 96, 97]) {
+    const added = products.filter(
+      ({ category_id, created_at }) => Math.floor(category_id / 100) === root && created_at >= today,
+    );
+    expect([root, added.length >= 2]).toEqual([root, true]);
+  }
+  for (const { product_id } of fundings) {
+    const { created_at, limited_begin } = products[product_id - 1] as (typeof products)[number];
+    expect(created_at < (limited_begin ?? '')).toBe(true);
   }
 });
 

@@ -45,6 +45,12 @@ export const demoProducts: DemoProduct[] = [
   ...fundingProducts,
 ];
 
+/** Products that a list shows as added today. They have no reviews. */
+const addedToday = new Set([
+  ...['아침에 씻은 사과', '고산지 바나나', '자색고구마', '밤고구마', '햇볕에 말린 건고추', '벌교 참꼬막', '황태채'],
+  ...['저지방 뒷다리 다짐육', '새벽 청란', '아침에 찐 쑥인절미', '구운 찹쌀 약과'],
+]);
+
 type Day = { now: Date; holidays: ReadonlySet<string> };
 type Keep = 'room' | 'chilled' | 'frozen';
 
@@ -113,6 +119,11 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
   const [newest, oldest] = isPictured ? [3, 110] : [120, 384];
   const isNew = isPictured && (good.soon || (good.period?.[0] ?? 0) > 0);
   const age = isNew ? luck.between(0.2, 3) : luck.between(newest, oldest);
+  const midnight = koreaHourAt(now, 0, 0).getTime();
+  const createdAt = addedToday.has(good.name)
+    ? new Date(midnight + (now.getTime() - midnight) * luck.next())
+    : // A funding product is added before its funding opens.
+      daysFrom(now, good.funding ? Math.max(age, 2 - good.funding.period[0]) : age);
   return {
     id,
     uuid: luck.uuid(),
@@ -160,7 +171,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
     notice_kind: good.funding || good.status === 'waiting' || good.status === 'removed' ? null : noticeKindOf(good),
     return_policy: good.returns ?? (keep === 'room' && (good.in > 9800 || taxed) ? 'normal' : 'fresh'),
     carrier_code: fee.label === '직배송' ? '99' : luck.pick(['04', '04', '04', '05', '08', '01']),
-    created_at: daysFrom(now, age).toISOString(),
+    created_at: createdAt.toISOString(),
   };
 }
 

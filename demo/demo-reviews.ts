@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul';
 import { addDays, dateInKorea, instantOf, weekdayOf } from '#contract/rules/calendar.ts';
 import { photosOfReviews } from './buyer-photos.ts';
+import { koreaHourAt } from './demo-calendar.ts';
 import type { DemoProduct } from './demo-product.ts';
 import * as say from './review-phrases.ts';
 import { reviewTexts } from './review-texts.ts';
@@ -27,6 +28,7 @@ export function reviewRows(all: Listed[], now: Date) {
 function ofProduct({ good, id, storage, created_at, product_status }: Listed, now: Date) {
   if (good.soon || (good.period?.[0] ?? 0) > 0 || good.funding || ['waiting', 'removed'].includes(product_status))
     return [];
+  if (created_at >= koreaHourAt(now, 0, 0).toISOString()) return [];
   const luck = seededRandom(`reviews ${id}`);
   const age = Math.max(4, (now.getTime() - Date.parse(created_at)) / 86_400_000);
   const busy = good.label === 'MD추천' ? 3 : good.wholesale ? 0.25 : 1;

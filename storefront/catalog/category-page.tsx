@@ -102,12 +102,13 @@ export default function CategoryPage() {
   return (
     <>
       <h1 className="sr-only">{name}</h1>
-      <CategoryHead slug={slug} name={name} count={listing.count} addedToday={addedToday} now={now} />
+      <CategoryHead slug={slug} name={name} count={listing.count} now={now} />
       <div className="list-head">
         <SubcategoryTabs narrow={narrow} branches={children} />
         <CategoryFilterBar
           category={category}
           count={listing.count}
+          addedToday={brand.searchResults === 'rows' ? addedToday : 0}
           narrow={narrow}
           look={looking}
           onOrder={(orderby) => go({ orderby })}

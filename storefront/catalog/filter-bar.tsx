@@ -34,6 +34,7 @@ export function SubcategoryTabs({ narrow, branches }: BranchProps) {
 type Props = {
   category: number;
   count: number;
+  addedToday: number;
   narrow: CategoryFilters;
   look: ReturnType<typeof useListLayout>;
   onOrder: (orderby: CategoryFilters['orderby']) => void;
@@ -41,10 +42,24 @@ type Props = {
 };
 
 /** The number of products, and the controls for order, filters and layout. */
-export function CategoryFilterBar({ category, count, narrow, look: [look, setLook], onOrder, onChoose }: Props) {
+export function CategoryFilterBar({
+  category,
+  count,
+  addedToday,
+  narrow,
+  look: [look, setLook],
+  onOrder,
+  onChoose,
+}: Props) {
   const isGrid = look === 'grid';
   return (
-    <ListBar count={count} orders={categorySortOrders} orderby={narrow.orderby} onOrder={onOrder}>
+    <ListBar
+      count={count}
+      addedToday={addedToday}
+      orders={categorySortOrders}
+      orderby={narrow.orderby}
+      onOrder={onOrder}
+    >
       <CategoryFilterSheet category={category} choices={narrow} onChange={onChoose} />
       <IconButton
         label={isGrid ? '목록으로 보기' : '격자로 보기'}

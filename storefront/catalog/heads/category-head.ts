@@ -1,4 +1,4 @@
 import type { CategorySlug } from '../../product/slugs.ts';
 
-/** What the head of a category knows: the number of its products, those added today, and the shop's time. */
-export type CategoryHeadProps = { slug: CategorySlug; name: string; count: number; addedToday: number; now: string };
+/** What the head of a category knows: the number of its products and the shop's time. */
+export type CategoryHeadProps = { slug: CategorySlug; name: string; count: number; now: string };

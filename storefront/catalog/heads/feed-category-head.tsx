@@ -1,4 +1,0 @@
-/** An evening feed starts with its choices, which `look.css` puts on the dark ground. */
-export default function FeedCategoryHead() {
-  return null;
-}
