@@ -37,7 +37,7 @@ export function NotificationRow({ notification }: { notification: CustomerNotifi
   const facts = lines.filter((line) => line.startsWith('- '));
   const sentence = lines.filter((line) => !line.startsWith('- ')).join('\n') || product?.name;
   return (
-    <li className={classNames('border-line border-b last:border-b-0', !isRead && 'bg-brand-50')}>
+    <li className="border-line border-b last:border-b-0">
       <Way to={link}>
         {product?.imageSmall ? (
           <Thumbnail base={product.imageSmall} placeholder={product.placeholder} side={40} rounded="lg" />
@@ -45,7 +45,7 @@ export function NotificationRow({ notification }: { notification: CustomerNotifi
           <span
             className={classNames(
               'flex size-10 shrink-0 items-center justify-center rounded-full',
-              isRead ? 'bg-sunken text-ink-600' : 'bg-surface text-brand-strong',
+              isRead ? 'bg-sunken text-ink-600' : 'bg-brand-50 text-brand-strong',
             )}
           >
             <Sign className="size-5" aria-hidden />
@@ -74,14 +74,17 @@ export function NotificationRow({ notification }: { notification: CustomerNotifi
   );
 }
 
-/** Order number, courier and the like: folded, because the title and its sentence say what happened. */
+/**
+ * Order number, courier and the like: folded, because the title and its sentence say what happened. The summary is at the end of the line
+ * of the time, above the link of the row.
+ */
 function Facts({ facts }: { facts: string[] }) {
   return (
-    <details className="-mt-3 pr-gutter pb-3 pl-[calc(var(--spacing-gutter)+3.25rem)] text-second">
-      <summary className="inline-flex min-h-11 min-w-11 cursor-pointer items-center text-ink-600 underline underline-offset-4">
+    <details className="pointer-events-none relative -mt-[47px] px-gutter pb-[3px] text-second">
+      <summary className="pointer-events-auto ml-auto flex min-h-11 w-fit min-w-11 cursor-pointer items-center justify-end text-ink-600 underline underline-offset-4">
         자세히
       </summary>
-      <ul className="tabular pb-1 text-ink-600">
+      <ul className="tabular pointer-events-auto pb-3 pl-13 text-ink-600">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
