@@ -46,29 +46,33 @@ function Row({ line }: { line: ReviewableItem }) {
   const { points, pointUntil, reviewUntil, shipmentDate } = line;
   const hasDraft = readReviewDraft(line.uuid) !== null;
   return (
-    <li className="border-line border-b py-5 last:border-b-0">
-      <ReviewSubject product={line.product} option={optionsText(line)} ships={shipmentDate && shipText(shipmentDate)} />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="tabular min-w-0 flex-1 basis-40 text-second">
-          {pointUntil ? (
-            <>
-              사진 후기 <b className="font-semibold text-brand-strong">{groupThousands(points.photo)}P</b>
-              <span className="text-ink-600"> · {dayText(pointUntil)}까지</span>
-            </>
-          ) : (
-            <span className="text-ink-600">{dayText(reviewUntil)}까지 쓸 수 있어요. 포인트는 지급되지 않아요.</span>
-          )}
-        </p>
-        <ButtonLink
-          to={`/my-cuma/review/write/${line.uuid}`}
-          variant="secondary"
-          size="small"
-          className="ml-auto"
-          aria-label={`${line.product.name} 후기 ${hasDraft ? '이어 쓰기' : '쓰기'}`}
-        >
-          {hasDraft ? '이어 쓰기' : '후기 쓰기'}
-        </ButtonLink>
+    <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-40">
+        <ReviewSubject
+          product={line.product}
+          option={optionsText(line)}
+          ships={shipmentDate && shipText(shipmentDate)}
+        />
       </div>
+      <ButtonLink
+        to={`/my-cuma/review/write/${line.uuid}`}
+        variant="secondary"
+        size="small"
+        className="ml-auto"
+        aria-label={`${line.product.name} 후기 ${hasDraft ? '이어 쓰기' : '쓰기'}`}
+      >
+        {hasDraft ? '이어 쓰기' : '후기 쓰기'}
+      </ButtonLink>
+      <p className="tabular mt-1 basis-full pl-19 text-second">
+        {pointUntil ? (
+          <>
+            사진 후기 <b className="font-semibold text-brand-strong">{groupThousands(points.photo)}P</b>
+            <span className="text-ink-600"> · {dayText(pointUntil)}까지</span>
+          </>
+        ) : (
+          <span className="text-ink-600">{dayText(reviewUntil)}까지 쓸 수 있어요. 포인트는 지급되지 않아요.</span>
+        )}
+      </p>
     </li>
   );
 }
