@@ -24,12 +24,7 @@ export function BuyerPhotos({ product: { id }, count }: { product: { id: number 
   const few = [...new Set(photos)].slice(0, room + 1);
   const rest = count - room;
   return (
-    <Link
-      ref={mark}
-      to={`/product/${id}/reviews?photo=`}
-      aria-label={`사진 후기 ${groupThousands(count)}개 보기`}
-      className="mt-4 grid grid-cols-4 gap-2"
-    >
+    <Link ref={mark} to={`/product/${id}/reviews?photo=`} className="mt-4 grid grid-cols-4 gap-2">
       <span className="photos-head col-span-4">
         <b>사진 후기 {groupThousands(count)}</b>
         <span>
