@@ -62,7 +62,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       'id', p.id, 'uuid', p.uuid, 'name', p.name, 'image', p.images[1], 'imageSmall', p.images[1],
       'placeholder', p.placeholder, 'pictured', p.pictured, 'productStatus', now_is.status, 'saleType', p.sale_type,
       'isAppOnly', p.is_app_only, 'isExclusive', p.is_exclusive,
-      'isCommingSoon', coalesce(p.opens_at > shop_now(), false), 'commingSoonDate', iso(p.opens_at),
+      'isCommingSoon', coalesce(greatest(p.opens_at, p.limited_begin) > shop_now(), false), 'commingSoonDate', iso(p.opens_at),
       'limitedPeriodBegin', iso(p.limited_begin), 'limitedPeriodEnd', iso(p.limited_end),
       'minAppUserGrade', p.min_app_user_grade, 'price', case when p.sale_type = 'wholesale' then 0 else now_is.price end,
       'optionName', o.first_name, 'dispatchDays', p.dispatch_days, 'listPrice', case when p.sale_type = 'wholesale' then 0 else greatest(p.list_price, now_is.price) end,
@@ -95,7 +95,10 @@ create or replace function card_write(ids bigint[]) returns void language sql as
     ) po
   ) o on true
   cross join lateral (
-    select product_state(p.product_status, o.states) status, coalesce(o.price, p.price) price,
+    -- After its sale period a product is listed like one that is sold out.
+    select case when p.limited_end <= shop_now() and product_state(p.product_status, o.states) in ('stock_in', 'unlimited_stock_in')
+        then 'stock_out' else product_state(p.product_status, o.states) end status,
+      coalesce(o.price, p.price) price,
       case when p.list_price > coalesce(o.price, p.price)
         then ((p.list_price - coalesce(o.price, p.price)) * 100 / p.list_price)::int else 0 end discount
   ) now_is

@@ -100,6 +100,31 @@ test('in every sort order available products come first, then those opening soon
   }
 });
 
+test('a product before or after its sale period is not listed as available', async () => {
+  const category = 9302;
+  const [now, ended, later] = [
+    await insertTestProduct(shop.sql, { category }),
+    await insertTestProduct(shop.sql, { category, endedHoursAgo: 1 }),
+    await insertTestProduct(shop.sql, { category }),
+  ];
+  await shop.sql`update product set limited_begin = shop_now() + interval '9 hours' where id = ${later.id}`;
+  await shop.sql`select card_refresh(array[${later.id}::bigint])`;
+  const own = ({ entities }: { entities: { id: number }[] }) =>
+    entities.filter(({ id }) => [now.id, ended.id, later.id].includes(id)).map(({ id }) => id);
+  for (const orderby of Object.keys(byOrder))
+    expect(own(await list({ orderby }, category)), orderby).toEqual([now.id, later.id, ended.id]);
+  expect(own(await list({ saleable: true }, category))).toEqual([now.id]);
+  const best = { params: { id: category }, query: { productStatus: 'stock_in' as const } };
+  expect(own(await shop.person().get('GET /v1/products/category/{id}/best', best))).not.toContain(ended.id);
+  const { entities } = await list({}, category);
+  const states = new Map(entities.map(({ id, productStatus, isCommingSoon }) => [id, [productStatus, isCommingSoon]]));
+  expect([now, later, ended].map(({ id }) => states.get(id))).toEqual([
+    ['stock_in', false],
+    ['stock_in', true],
+    ['stock_out', false],
+  ]);
+});
+
 test('search results have the same groups in every sort order', async () => {
   for (const orderby of Object.keys(byOrder) as (keyof typeof byOrder)[]) {
     const { entities } = await shop.person().get('GET /v1/products/search', {

@@ -86,6 +86,13 @@ describe('an opening alert', () => {
 describe('a restock alert', () => {
   const restock = (id: number) => ({ params: { type: 'restock' as const, id } });
 
+  test('is refused for a product after its sale period', async () => {
+    const { self } = await member();
+    const goods = await insertTestProduct(shop.sql, { stock: 0, endedHoursAgo: 1 });
+    const { refusal } = await self.ask('POST /v1/app-users/user-products/{type}/{id}', restock(goods.id));
+    expect(refusal.code).toBe('ALARM_NOT_NEEDED');
+  });
+
   test('is for sold-out products and notifies once when stock is back', async () => {
     const { self, phone } = await member();
     const goods = await insertTestProduct(shop.sql, { name: '완도 미역', stock: 0 });

@@ -30,7 +30,8 @@ export async function insertUserProduct(
 
 /**
  * Stores an alert for the restock of one option, of a product, or of its sold-out options while others are in stock. Returns false, and
- * stores nothing, if nothing of it can come back. An option past the cut-off of its ship date does not come back. An alert without options is for the whole product.
+ * stores nothing, if nothing of it can come back. An option past the cut-off of its ship date does not come back, nor a product after its
+ * sale period. An alert without options is for the whole product.
  */
 export async function insertRestockAlert(sql: Db, person: number, product: number, option: number | undefined) {
   const optionSql = sql`${option ?? null}::bigint`;
@@ -43,7 +44,9 @@ export async function insertRestockAlert(sql: Db, person: number, product: numbe
       select coalesce(array_agg(s.option_id), '{}') as ids from sale_line s
       where s.product_id = k.product_id and (s.option_state = 'temp_stock_out' or s.option_state = 'stock_out' and (s.saleable <= 0 or s.option_status = 'stock_out'))
         and (s.shipment_date is null or cutoff(s.shipment_date) > shop_now())) gone
-    where k.product_id = ${product} and case
+    where k.product_id = ${product} and not exists (
+      select from product p where p.id = k.product_id and p.limited_end <= shop_now()
+    ) and case
       when ${optionSql} is not null then ${optionSql} = any (gone.ids)
       else k.product_status not in ('stock_in', 'unlimited_stock_in') or gone.ids <> '{}' end
     on conflict (app_user_id, type, product_id) do update set option_ids = case

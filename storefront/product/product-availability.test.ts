@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingFor } from './product-availability.ts';
+import { purchaseObstacleText, waitingFor } from './product-availability.ts';
 
 const now = Date.parse('2026-11-20T00:00:00Z');
 const goods = {
@@ -25,4 +25,16 @@ test.each([
   ['suspended', { productStatus: 'suspended' }, null],
 ] as const)('a product %s offers the right alert', (_, facts, waits) => {
   expect(waitingFor({ ...goods, ...facts }, now)).toBe(waits);
+});
+
+test.each([
+  ['in stock', {}, null],
+  ['opening tomorrow', { isCommingSoon: true, commingSoonDate: after }, /오픈$/],
+  ['with a sale that begins tomorrow', { isCommingSoon: true, limitedPeriodBegin: after }, /시작$/],
+  ['opened since the page was made', { isCommingSoon: true, commingSoonDate: before }, null],
+  ['after its sale period', { productStatus: 'stock_out', limitedPeriodEnd: before }, /^판매가 끝났어요$/],
+] as const)('the purchase button of a product %s names the obstacle', (_, facts, text) => {
+  const obstacle = purchaseObstacleText({ ...goods, ...facts }, [], now, 'web');
+  if (text === null) expect(obstacle).toBe(null);
+  else expect(obstacle).toMatch(text);
 });

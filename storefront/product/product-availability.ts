@@ -28,9 +28,9 @@ export function purchaseObstacleText(
     limitedPeriodEnd: ends,
     productFunding: funding,
   } = product;
-  if (product.isCommingSoon && (!opens || timeOf(opens) > now))
-    return opens ? `${momentText(opens)} 오픈` : '오픈 예정이에요';
+  if (product.isCommingSoon && opens && timeOf(opens) > now) return `${momentText(opens)} 오픈`;
   if (begins && timeOf(begins) > now) return `${momentText(begins)} 시작`;
+  if (product.isCommingSoon && !opens && !begins) return '오픈 예정이에요';
   if (ends && timeOf(ends) <= now) return '판매가 끝났어요';
   if (funding && (timeOf(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
   if (!isSellable(product.productStatus)) return productStateText(product.productStatus) ?? '지금은 살 수 없어요';
