@@ -76,8 +76,9 @@ export const orderTotalInvariants: Invariant[] = [
           when p.approved_at is not null then l.dispatch_on <> dispatch_day(l, days_from(l, p.approved_at))
           -- Whose bank took its word back keeps the day it had when it was paid: that very day at the earliest.
           when p.reversal_count > 0 then l.dispatch_on < korea_date(o.created_at)
-          -- Ordered in the last moment of a day, it may count from that day.
-          else l.dispatch_on not in (dispatch_day(l, o.created_at), dispatch_day(l, o.created_at - interval '1 minute')) end`,
+          -- The process that promised the day reads another clock than the database, after the transaction began.
+          else l.dispatch_on not in (dispatch_day(l, o.created_at), dispatch_day(l, o.created_at - interval '1 minute'),
+            dispatch_day(l, o.created_at + interval '1 minute')) end`,
   },
   {
     id: 'O1b',
@@ -85,7 +86,9 @@ export const orderTotalInvariants: Invariant[] = [
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.created_at, o.expires_at, o.status from orders o
-      where o.order_number !~ '^[0-9]{8}-[2-9A-HJ-NP-Z]{7}$' or left(o.order_number, 8) <> to_char(korea_date(o.created_at), 'YYYYMMDD')
+      where o.order_number !~ '^[0-9]{8}-[2-9A-HJ-NP-Z]{7}$' or left(o.order_number, 8) not in (to_char(korea_date(o.created_at), 'YYYYMMDD'),
+          -- The process that numbered it reads another clock than the database, after the transaction began.
+          to_char(korea_date(o.created_at - interval '1 minute'), 'YYYYMMDD'), to_char(korea_date(o.created_at + interval '1 minute'), 'YYYYMMDD'))
         or (o.expires_at is not null) <> (o.status in ('request', 'bank_transfer_waiting'))`,
   },
 ];
