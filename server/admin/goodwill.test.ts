@@ -39,3 +39,19 @@ test('an address copied with invisible characters finds its member', async () =>
   const { state } = await operator.get('POST /v1/staff/points', { body: { email: copied, amount: 1000, reason } });
   expect(state).toBe('done');
 });
+
+test('a key that has granted points is refused for another member or another amount', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const [first, second] = [
+    await joinAsMember(await shop.guest(), shop.sandbox),
+    await joinAsMember(await shop.guest(), shop.sandbox),
+  ];
+  const grant = (email: string, amount: number) =>
+    operator.ask('POST /v1/staff/points', { body: { email, amount, reason, key: 'late-november' } });
+  expect((await grant(first.email, 1000)).body.state).toBe('done');
+  expect((await grant(first.email, 1000)).body.state).toBe('done');
+  for (const other of [await grant(second.email, 1000), await grant(first.email, 2000)])
+    expect([other.status, other.refusal.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+  const granted = await shop.sql`select amount from point_transaction where source_key = 'staff:late-november'`;
+  expect([...granted]).toEqual([{ amount: 1000 }]);
+});

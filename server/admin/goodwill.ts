@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { issueCoupon } from '../benefits/coupons.ts';
-import { grantPoints } from '../benefits/points.ts';
+import { grantPoints, wasGranted } from '../benefits/points.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
@@ -12,7 +12,10 @@ export type GrantedBenefit = { person: number; amount: number };
 export type PointGrant = { email: string; amount: number; reason: string; key?: string | undefined };
 export type CouponGrant = { coupon: number; email: string; reason: string };
 
-/** Grants points once for each key: the key of the grant, or the one passed here. */
+/**
+ * Grants points once for each key: the key of the grant, or the one passed here. Throws IDEMPOTENCY_CONFLICT where the key has granted
+ * another amount, or points to another member.
+ */
 export async function grantPointsTo(
   inside: Tx,
   reference: ReferenceData,
@@ -24,13 +27,15 @@ export async function grantPointsTo(
 ) {
   const person = await memberByTypedEmail(inside, gift.email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
-  const grantedPoints = await grantPoints(inside, reference, {
+  const grant = {
     person: person.id,
     type: 'event',
     amount: gift.amount,
     label: gift.reason,
     key: `staff:${gift.key ?? key}`,
-  });
+  } as const;
+  const grantedPoints = await grantPoints(inside, reference, grant);
+  if (!grantedPoints && !(await wasGranted(inside, grant))) throw new Refusal('IDEMPOTENCY_CONFLICT');
   await insertAudit(inside, {
     staff: who.id,
     act: 'points',

@@ -16,6 +16,13 @@ export async function insertPointLot(
   return rows.length === 1;
 }
 
+/** Whether the row under this key has this amount and person. */
+export async function hasPointLot(sql: Db, { key, person, amount }: Pick<PointLotInput, 'key' | 'person' | 'amount'>) {
+  const rows = await sql`
+    select from point_transaction where source_key = ${key} and app_user_id = ${person} and amount = ${amount}`;
+  return rows.length === 1;
+}
+
 /** Locks a customer's point account until the transaction ends; returns the balance and the points held by unpaid orders. */
 export async function lockPointAccount(sql: Tx, person: number) {
   await sql`insert into point_account (app_user_id) values (${person}) on conflict do nothing`;

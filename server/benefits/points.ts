@@ -6,6 +6,7 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import {
   expirePointLots,
   expiringPointsOf,
+  hasPointLot,
   insertPointClawback,
   insertPointLot,
   lockPointAccount,
@@ -26,6 +27,11 @@ export type PointsToGrant = {
  */
 export function grantPoints(sql: Db, reference: ReferenceData, gift: PointsToGrant) {
   return insertPointLot(sql, gift, reference.policy('pointLifeDays'));
+}
+
+/** Returns whether the grant under this key was of the same points to the same person. */
+export function wasGranted(sql: Db, gift: PointsToGrant) {
+  return hasPointLot(sql, gift);
 }
 
 /** Locks a customer's point account until the transaction ends; returns the balance and the points held by unpaid orders. */
