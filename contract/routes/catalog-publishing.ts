@@ -134,6 +134,7 @@ export const catalogPublishingRoutes = {
     query: z.strictObject({ story: queryFlag.default(false) }),
     reply: ImageList,
     status: 201,
+    idempotency: 'handler',
     pictures: true,
     errors: ['FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_COUNT', 'STORAGE_FULL'],
   }),

@@ -325,6 +325,22 @@ test('a product image is resized to the sizes of the shop, and the same image is
   expect((await fetch(`${shop.origin}${one.entities[0]?.path}-720.webp`)).status).toBe(200);
 });
 
+test('another image under the same idempotency key has another address', async () => {
+  const headers = { authorization: `Bearer ${md.token}`, 'idempotency-key': crypto.randomUUID() };
+  const send = async (background: string) => {
+    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.append('pictures', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), '귤.jpg');
+    const answer = await fetch(`${shop.origin}/v1/staff/uploads`, { method: 'POST', body: form, headers });
+    return ((await answer.json()) as { entities: { path: string }[] }).entities[0]?.path;
+  };
+  const [orange, green] = [await send('#e8862e'), await send('#2e8646')];
+  expect(green).toMatch(/^\/pictures\/goods\//);
+  expect(green).not.toBe(orange);
+});
+
 test('a tall story image is cut into pieces that the product page shows whole, one below the other', async () => {
   const tall = await sharp({ create: { width: 430, height: 1720, channels: 3, background: '#e8862e' } })
     .jpeg()
