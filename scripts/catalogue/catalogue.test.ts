@@ -256,6 +256,19 @@ describe('importing a catalogue into an empty live shop', () => {
     expect(existsSync(drawn)).toBe(true);
   });
 
+  test('exports the number for messages of a seller, without which another shop imports no seller with a landline', async () => {
+    expect(await bring([{ ...sellerEntry, externalId: 'moving' }])).toMatchObject({ code: 0 });
+    const to = folder();
+    expect(await runCommand('scripts/export.ts', [to], live.settings)).toMatchObject({ code: 0 });
+    const line = readFileSync(join(to, 'catalogue.jsonl'), 'utf8')
+      .split('\n')
+      .find((one) => one.includes('"moving"'));
+    await live.sql`delete from distributor where external_id = 'moving'`;
+    const file = join(to, 'seller.jsonl');
+    writeFileSync(file, line ?? '');
+    expect(await runCommand('scripts/import.ts', [file], live.settings)).toMatchObject({ code: 0 });
+  });
+
   test('keeps the catalogue of a former export until a new one is complete', async () => {
     const to = folder();
     const file = join(to, 'catalogue.jsonl');

@@ -23,7 +23,8 @@ export async function addExternalIds(sql: Db) {
 /** Sellers as catalog files have them. */
 export function exportSellerForms(sql: Sql) {
   return sql<Grower[]>`
-    select external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email, story,
+    select external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
+      (select c.phone from seller_contact c where c.distributor_id = distributor.id) as "messagePhone", story,
       commission_permille as "commissionPermille"
     from distributor order by id`;
 }
