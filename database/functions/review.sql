@@ -14,7 +14,8 @@ create or replace function review_json(r review) returns json language sql stabl
     'video', case when r.review_type = 'video' then review_video(r.id) end,
     'createDate', iso(r.created_at), 'author', r.author,
     'orderItemProduct', json_build_object('uuid', r.order_line_uuid, 'optionName', r.option_name, 'shipmentDate', r.shipment_date),
-    'orderItemProductPrice', case when (select p.sale_type from product p where p.id = r.product_id) = 'wholesale' then 0 else r.line_price end,
+    'orderItemProductPrice', case when (select p.sale_type from product p where p.id = r.product_id) = 'wholesale'
+      or (select coalesce(l.shipping->>'saleType', l.product->>'saleType') from order_line l where l.uuid = r.order_line_uuid) = 'wholesale' then 0 else r.line_price end,
     'receivedDate', r.received_on,
     'point', r.point, 'answer', r.answer, 'returned', r.returned, 'helpful', r.helpful)
 $$;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/db/database.ts';
+import { lineSaleTypeSql } from '../pricing/line-sale-type.ts';
 
 /**
  * Grants the points of accepted lines, less points granted before. Guests, deleted accounts, fundings and wholesale items earn none
@@ -9,9 +10,9 @@ export async function grantPurchasePoints(sql: Tx, lines: number[]) {
     insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at)
     select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'purchase_reward', earned.amount - given.amount, '구매확정 적립', 'purchase_reward:' || l.uuid, o.id,
       korea_hour(korea_date(shop_now()) + 1 + policy_of('pointLifeDays', o.brand)::int, 0)
-    from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id, ${earnedPointsSql(sql)}
+    from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id, ${earnedPointsSql(sql)}
     where l.id = any (${lines}::bigint[]) and earned.amount > given.amount and u.user_type <> 'guest' and u.deleted_at is null
-      and p.sale_type not in ('funding', 'wholesale')
+      and ${lineSaleTypeSql(sql)} not in ('funding', 'wholesale')
     order by l.order_id, l.product_id, l.bundle_key, l.id desc
     on conflict (source_key) do nothing`;
 }

@@ -74,7 +74,8 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
   const feeType = totals.cumaShippingFeeType;
   return lines.map((line) => {
     const row = rowOf(line.itemIds[0]);
-    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, returnPolicy } = row;
+    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, returnPolicy, saleType } =
+      row;
     return {
       uuid: randomUUID() as string,
       product_id: line.productId,
@@ -93,6 +94,7 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
         dispatchDays,
         feeType,
         returnPolicy,
+        saleType,
       },
       shipment_date: row.shipmentDate,
       // A gift's arrival date depends on its address.

@@ -42,7 +42,7 @@ export const reviewableColumnsSql = (sql: Db) => sql`
 
 /** For a line `l`, the gift recipient `t` and the review reward `w` of its first part. */
 export const firstPartSql = (sql: Db) => sql`
-  cross join lateral (select part.id, part.uuid from order_line part where ${isSameLineSql(sql)} order by part.id limit 1) first
+  cross join lateral (select part.id, part.uuid, part.shipping, part.product from order_line part where ${isSameLineSql(sql)} order by part.id limit 1) first
   left join gift_recipient t on o.is_gift and t.order_line_id = first.id
   left join review_reward w on w.order_line_uuid = first.uuid`;
 

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { lineSaleTypeSql } from '../pricing/line-sale-type.ts';
 import { isShippingPaidByShop } from '../pricing/shipping-bundles.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
 import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
@@ -131,7 +132,7 @@ const lineFactsSql = (sql: Db) => sql`json_build_object(
   'feeType', l.shipping->>'feeType',
   'distributorId', l.distributor_id, 'distributorName', (select name from distributor where id = l.distributor_id),
   'returnPolicy', ${returnPolicySql(sql)}, 'isConsented', exists (select from order_consent c
-    where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products)), 'saleType', d.sale_type,
+    where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products)), 'saleType', ${lineSaleTypeSql(sql)},
   'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and current_funding_status(f) in ('success', 'producing', 'shipping', 'closed')),
   'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
   'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buyCart, buyProduct } from '#test/buy.ts';
-import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { deliverLine, fullReviewText, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -102,4 +102,56 @@ test('the two items of a wholesale parcel at the minimum are cancelled together,
   const both = await mina.get('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body });
   expect(both.cash).toBe(60_000);
   await mina.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
+});
+
+describe('an order keeps its way of sale when the product changes between retail and wholesale', () => {
+  const sell = async (goods: { id: number }, saleType: 'normal' | 'wholesale') => {
+    await shop.sql`update product set sale_type = ${saleType} where id = ${goods.id}`;
+    await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  };
+
+  async function boughtAtRetail() {
+    const [hana, goods] = [await joinMember(shop), await insertTestProduct(shop.sql, { price: 10_000 })];
+    const { body: order } = await buyProduct(hana, goods, 2);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await sell(goods, 'wholesale');
+    return { hana, line, params: { id: order.id, pid: line } };
+  }
+
+  test('one of two items bought at retail can be cancelled', async () => {
+    const { hana, params } = await boughtAtRetail();
+    const call = { params, body: { units: 1 } };
+    const { refund } = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', call);
+    expect(refund?.cash).toBe(10_000);
+  });
+
+  test('items bought at retail earn the points that the order promised, and their review earns points', async () => {
+    const { hana, line, params } = await boughtAtRetail();
+    await deliverLine(shop, line);
+    await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', { params });
+    const { entities } = await hana.get('GET /v1/app-users/my-point', {});
+    expect(entities.map(({ type, amount }) => [type, amount])).toEqual([['purchase_reward', 100]]);
+    const [due] = (await hana.get('GET /v1/app-users/no-review-products', {})).entities;
+    expect(due?.pointUntil).not.toBe(null);
+  });
+
+  test('a review of items bought at wholesale shows no price to others', async () => {
+    const { mina, order, line } = await tenCrates();
+    const id = order.orderItemProducts[0]?.productId ?? 0;
+    await deliverLine(shop, line);
+    await mina.get('POST /v1/app-users/reviews', {
+      body: { score: 5, contents: fullReviewText, orderItemProduct: line },
+    });
+    await sell({ id }, 'normal');
+    const shown = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
+    expect(shown.entities.map(({ orderItemProductPrice }) => orderItemProductPrice)).toEqual([0]);
+  });
+
+  test('items bought at wholesale are still cancelled together', async () => {
+    const { mina, order, line } = await tenCrates();
+    await sell({ id: order.orderItemProducts[0]?.productId ?? 0 }, 'normal');
+    const call = { params: { id: order.id, pid: line }, body: { units: 9 } };
+    const { refusal } = await mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', call);
+    expect(refusal.message).toBe(words);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
+import { lineSaleTypeSql } from '../pricing/line-sale-type.ts';
 import { amountKeptSql } from './reviewable-lines.sql.ts';
 
 export type UnreviewedLine = {
@@ -24,9 +25,9 @@ export function unreviewedLinesSince(sql: Db, from: number, until: number, revie
     select l.id, l.uuid, o.id as "orderId", o.brand, u.id as person, u.name, l.product->>'name' as product, kept.won,
       (korea_date(l.delivered_at) + ${policyDaysSql(sql, reviewDays)})::text as until
     from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id
-      join product p on p.id = l.product_id ${amountKeptSql(sql)}
+      ${amountKeptSql(sql)}
     where l.delivered_at > to_timestamp(${from} / 1000.0) and l.delivered_at <= to_timestamp(${until} / 1000.0)
       and l.status in ('delivery_end', 'complete', 'replace_complete') and not l.is_reviewed and l.parent_id is null
-      and not o.is_gift and p.sale_type <> 'wholesale' and o.deleted_at is null and u.user_type <> 'guest' and u.deleted_at is null
+      and not o.is_gift and ${lineSaleTypeSql(sql)} <> 'wholesale' and o.deleted_at is null and u.user_type <> 'guest' and u.deleted_at is null
     order by l.id`;
 }

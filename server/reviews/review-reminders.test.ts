@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliverGiftTo, deliverOrderTo, fullReviewText } from '#test/delivered-orders.ts';
+import { deliverGiftTo, deliverMoreTo, deliverOrderTo, fullReviewText } from '#test/delivered-orders.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, messageKindsTo } from '#test/order-steps.ts';
 import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
@@ -40,8 +40,9 @@ test('the promised points equal the earned ones: half for a small amount, and no
   await joinAsMember(haneul, shop.sandbox, { phone: first });
   await joinAsMember(minsu, shop.sandbox, { phone: second });
   await deliverOrderTo(shop, haneul, { price: 3000 });
-  const { id } = await deliverOrderTo(shop, minsu);
-  await shop.sql`update product set sale_type = 'wholesale' where id = ${id}`;
+  const goods = await insertTestProduct(shop.sql, { price: 60_000 });
+  await shop.sql`update product set sale_type = 'wholesale' where id = ${goods.id}`;
+  await deliverMoreTo(shop, minsu, goods);
   await advanceClock(shop, '4d');
   await expectEventually(() => countReminders(first)).toBe(1);
   const letter = (await messagesTo(shop.sandbox, first)).find(({ kind }) => kind === 'REVIEW_REMIND');

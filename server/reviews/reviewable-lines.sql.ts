@@ -9,6 +9,7 @@ import {
 } from '../gift-records/notification-state.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
+import { lineSaleTypeSql } from '../pricing/line-sale-type.ts';
 
 export type ReviewPeriods = { reviewDays: DaysByBrand; pointDays: DaysByBrand };
 
@@ -58,10 +59,10 @@ const facts = (
   select l.uuid, first.uuid as root, o.id as "orderId", o.brand, l.product_id as "productId", options.name as "optionName",
     coalesce(l.shipment_date, korea_date(l.shipped_at))::text as "shipmentDate", korea_date(l.delivered_at)::text as "receivedOn", l.amount as price,
     kept.won, ${hasArrivedSql(sql)} as "isArrived", l.is_reviewed as "isReviewed",
-    o.is_gift as "isGift", case when o.is_gift then ${isReceivedBySql(sql, person)} else o.app_user_id = ${person} and o.deleted_at is null end as "isMine", p.sale_type <> 'wholesale' as "bringsPoints", w.closed_at is not null as "isClosed",
+    o.is_gift as "isGift", case when o.is_gift then ${isReceivedBySql(sql, person)} else o.app_user_id = ${person} and o.deleted_at is null end as "isMine", ${lineSaleTypeSql(sql, sql`first`)} <> 'wholesale' as "bringsPoints", w.closed_at is not null as "isClosed",
     (korea_date(greatest(l.delivered_at, w.closed_at)) + ${policyDaysSql(sql, reviewDays)})::text as "reviewUntil",
     (korea_date(l.delivered_at) + ${policyDaysSql(sql, pointDays)})::text as "pointUntil", korea_date(shop_now())::text as today${more}
-  from ${among} join product p on p.id = l.product_id
+  from ${among}
   ${firstPartSql(sql)}
   ${amountKeptSql(sql)}
   cross join lateral (
