@@ -25,6 +25,15 @@ test('every exported part of a with clause ends in Sql and names what it needs a
   expect(wrong).toEqual([]);
 });
 
+test('no statement contains an escape that a template literal removes', () => {
+  const wrong = sources.flatMap(({ file, text }) =>
+    templatesOf(text)
+      .flatMap((template) => template.match(/(?<!\\)(?:\\\\)*\\[A-Za-z]/g) ?? [])
+      .map((found) => `${file}: ${found}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('every statement provides the parts that its fragments need before they are used', () => {
   const byName = new Map(fragments.map((one) => [one.name, one]));
   const wrong = sources.flatMap(({ file, text }) =>

@@ -21,11 +21,11 @@ export async function lockManualGrants(sql: Tx) {
 export async function manualGrantTotalOf(sql: Db, { kind, staff, person, order }: Omit<ManualGrant, 'amount'>) {
   const [row] = await sql<{ order: number; person: number; staff: number }[]>`
     with one as (
-      select u.id, coalesce(o.guest_phone, regexp_replace(u.phone, '\D', '', 'g')) as phone
+      select u.id, coalesce(o.guest_phone, regexp_replace(u.phone, '[^0-9]', '', 'g')) as phone
       from app_user u left join orders o on o.id = ${order} where u.id = ${person}
     ), them as (
       select id from one
-      union select u.id from one join app_user u on regexp_replace(u.phone, '\D', '', 'g') = one.phone
+      union select u.id from one join app_user u on regexp_replace(u.phone, '[^0-9]', '', 'g') = one.phone
       union select o.app_user_id from one join orders o on o.guest_phone = one.phone
     )
     select coalesce(sum(amount) filter (where order_id = ${order}), 0)::bigint as order,

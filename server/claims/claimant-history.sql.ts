@@ -9,8 +9,8 @@ export async function claimantLinksOf(sql: Db, order: number, account: string | 
     select array_agg(distinct md5(t.kind || ' ' || t.value)::uuid) as ties
     from orders o join app_user u on u.id = o.app_user_id join payment p on p.order_id = o.id
       left join lateral (select (gift_recipient_of(l)).claimed_phone as phone, (gift_recipient_of(l)).address as place from order_line l where l.id = ${line}) g on true,
-      lateral (values ('phone', g.phone), ('door', household_of(g.place)), ('user', u.id::text), ('phone', regexp_replace(u.phone, '\D', '', 'g')), ('phone', o.guest_phone),
-        ('phone', nullif(regexp_replace(o.address->>'phone', '\D', '', 'g'), '')), ('door', o.household), ('card', p.card),
+      lateral (values ('phone', g.phone), ('door', household_of(g.place)), ('user', u.id::text), ('phone', regexp_replace(u.phone, '[^0-9]', '', 'g')), ('phone', o.guest_phone),
+        ('phone', nullif(regexp_replace(o.address->>'phone', '[^0-9]', '', 'g'), '')), ('door', o.household), ('card', p.card),
         ('account', ${account}::text)) as t (kind, value)
     where o.id = ${order} and t.value is not null`;
   return row?.ties ?? [];

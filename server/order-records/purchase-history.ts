@@ -8,7 +8,7 @@ export type HouseholdAddress = Pick<DeliveryAddress, 'zonecode' | 'roadAddress' 
 
 /** The phone of a buyer in digits: a guest's as entered, otherwise the account's. */
 export const buyerPhoneSql = (sql: Db, { id, phone }: Pick<OrderBuyer, 'id' | 'phone'>) => sql`
-  coalesce(nullif(regexp_replace(${phone ?? ''}, '\D', '', 'g'), ''), (select phone from app_user where id = ${id}))`;
+  coalesce(nullif(regexp_replace(${phone ?? ''}, '[^0-9]', '', 'g'), ''), (select phone from app_user where id = ${id}))`;
 
 export type OrderScopeSql = Record<'among' | 'which', PendingQuery<Row[]>>;
 
