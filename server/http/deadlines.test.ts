@@ -53,7 +53,7 @@ test('a call and a page that hang are answered in time with 503 and Retry-After,
       const { result, ms } = await timed(fetch(shop.origin + path));
       expect([path, result.status]).toEqual([path, 503]);
       expect(result.headers.get('retry-after')).toMatch(/^\d+$/);
-      expect(ms).toBeLessThan(20 * answer.browsing);
+      expect(ms).toBeLessThan(1500);
       await result.arrayBuffer();
     }
     // Other requests are still answered.
@@ -75,7 +75,7 @@ test('a purchase that was answered with 503 is not completed afterwards', async 
   const letGo = await held('order_tmp');
   const { result, ms } = await timed(hana.ask('POST /v4/app-users/order-tmp', { body }));
   expect(result.status).toBe(503);
-  expect(ms).toBeLessThan(20 * answer.buying);
+  expect(ms).toBeLessThan(2500);
   await letGo();
   await new Promise((done) => setTimeout(done, 500));
   const [{ n: after } = { n: 0 }] = await shop.sql<{ n: number }[]>`select count(*)::int as n from order_tmp`;
