@@ -27,7 +27,7 @@ test('a member whose row is locked while the grades are decided gets grade and c
   expect(await decided()).toEqual([{ before: 3, after: 2, coupons: 1 }]);
 });
 
-test('the forecast of a member on the last day of a month is what the next month decides by, whatever the window', async () => {
+test('the forecast on the last day of a month counts what the next month decides by, also with a window of four months', async () => {
   const member = await joinMember(shop);
   const { id } = await member.get('GET /v2/app-users/detail', {});
   const goods = await insertTestProduct(shop.sql, { price: 50_000, stock: 99 });

@@ -28,6 +28,8 @@ const path = (id: number) => `/v1/products/${id}`;
 const read = async (origin: string, id: number) =>
   (await fetch(origin + path(id))).json() as Promise<Record<string, unknown>>;
 
+const readBoth = (id: number) => Promise.all([read(shop.origin, id), read(other.origin, id)]);
+
 type Change = { write: () => Promise<unknown>; shows: (product: Record<string, unknown>) => boolean };
 
 /**
@@ -36,15 +38,10 @@ type Change = { write: () => Promise<unknown>; shows: (product: Record<string, u
  */
 async function showsInTime(id: number, changes: Change[]) {
   for (const { write, shows } of changes) {
-    await Promise.all([read(shop.origin, id), read(other.origin, id)]);
+    await readBoth(id);
     await write();
     const began = performance.now();
-    await expect
-      .poll(async () => (await Promise.all([read(shop.origin, id), read(other.origin, id)])).every(shows), {
-        interval: 20,
-        timeout: 20_000,
-      })
-      .toBe(true);
+    await expect.poll(async () => (await readBoth(id)).every(shows), { interval: 20, timeout: 20_000 }).toBe(true);
     if (performance.now() - began < 1000) return true;
   }
   return false;
