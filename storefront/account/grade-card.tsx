@@ -9,15 +9,15 @@ import { gradeForecastText, gradeProgressOf, type MyGrade, useGrade } from './gr
 export function GradeLine({ user }: { user: Customer }) {
   return (
     <Link to="/my-cuma/grade" className="mt-4 block text-second">
-      <GradeProgress user={user}>
+      <GradeProgressBar user={user}>
         <ChevronRight className="-ml-1 size-5" aria-hidden />
-      </GradeProgress>
+      </GradeProgressBar>
     </Link>
   );
 }
 
 /** The grade with a bar of its progress, and what is left to the next one. */
-export function GradeProgress({ user, children }: { user: Customer; children?: ReactNode }) {
+export function GradeProgressBar({ user, children }: { user: Customer; children?: ReactNode }) {
   const { data, error } = useGrade();
   return (
     <>

@@ -11,7 +11,7 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { type MyGrade, seasonText, useGrade } from './grade.ts';
-import { GradeProgress } from './grade-card.tsx';
+import { GradeProgressBar } from './grade-card.tsx';
 import { memberName } from './purchases.ts';
 
 export const handle: RouteHandle = { title: '등급' };
@@ -35,7 +35,7 @@ function Grades({ user }: { user: Customer }) {
       <section className="my-head mx-gutter" aria-label="나의 등급">
         <h2 className="my-name">{memberName(user)}</h2>
         <div className="mt-2 text-second">
-          <GradeProgress user={user} />
+          <GradeProgressBar user={user} />
         </div>
       </section>
       {data ? (
