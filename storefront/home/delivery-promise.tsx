@@ -1,11 +1,11 @@
 import { ChevronRight, Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
 import { addDays, weekdayOf } from '#contract/rules/calendar.ts';
-import { arrivalDayText, countdownText, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
+import { countdownText, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
-import { shopNow, useNow } from '#ui/shop-clock.ts';
-import { useCurrentParcel } from './use-current-parcel.ts';
+import { useNow } from '#ui/shop-clock.ts';
+import { parcelArrivalText, useCurrentParcel } from './use-current-parcel.ts';
 
 type DispatchCalendar = Pick<StorefrontSettings, 'holidays' | 'sameDayCutoff'>;
 
@@ -22,7 +22,7 @@ export function DeliveryPromiseStrip({ now, calendar }: { now: string; calendar:
           <ProductThumbnail product={parcel.product} side={32} />
           <span className="flex min-w-0 grow flex-wrap gap-x-2">
             <span className="min-w-0 grow basis-12 truncate">{parcel.product.name}</span>
-            <b>{parcel.arrival ? arrivalDayText(parcel.arrival, koreanDay(shopNow())) : '배송 중이에요'}</b>
+            <b>{parcelArrivalText(parcel)}</b>
           </span>
           <ChevronRight className="size-4 shrink-0" aria-hidden />
         </Link>

@@ -1,9 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { arrivalDayText, koreanDay } from '#contract/rules/dates.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
-import { shopNow } from '#ui/shop-clock.ts';
-import { useCurrentParcel } from '../../home/use-current-parcel.ts';
+import { parcelArrivalText, useCurrentParcel } from '../../home/use-current-parcel.ts';
 
 /** The next arrival, on the dark ground above the orders. Its height is reserved. */
 export default function FeedOrderListHead() {
@@ -15,7 +13,7 @@ export default function FeedOrderListHead() {
           <ProductThumbnail product={parcel.product} side={56} />
           <span>
             <small>다음에 오는 상자</small>
-            <b>{parcel.arrival ? arrivalDayText(parcel.arrival, koreanDay(shopNow())) : '배송 중이에요'}</b>
+            <b>{parcelArrivalText(parcel)}</b>
             <span>{parcel.product.name}</span>
           </span>
           <ChevronRight className="size-5 shrink-0" aria-hidden />
