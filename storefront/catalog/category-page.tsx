@@ -108,6 +108,7 @@ export default function CategoryPage() {
         <CategoryFilterBar
           category={category}
           count={listing.count}
+          // Only the brand whose results are rows of a table counts the new products in its bar.
           addedToday={brand.searchResults === 'rows' ? addedToday : 0}
           narrow={narrow}
           look={looking}
