@@ -54,29 +54,26 @@ type MonthsProps = {
   onPick: (month: string | null) => void;
 };
 
-/** One bar per month, as high as its rating, so that good and bad seasons are recognized at a glance. */
+/** The rating of each month; a press shows the distribution of that month alone. */
 function Months({ months, picked, onPick }: MonthsProps) {
   return (
     <fieldset className="mt-4 min-w-0">
       <legend className="text-caption text-ink-600">받은 달별 별점</legend>
-      <ul className="no-bar mt-1 flex flex-row-reverse justify-end overflow-x-auto">
-        {months.toReversed().map(({ month, average, count }) => (
-          <li key={month} className="w-11 shrink-0">
+      <ul className="no-bar mt-1 flex gap-2 overflow-x-auto">
+        {months.map(({ month, average, count }) => (
+          <li key={month} className="shrink-0">
             <button
               type="button"
               aria-pressed={picked === month}
-              aria-label={`${monthText(month)} ${(average ?? 0).toFixed(1)}점, 후기 ${count}개`}
               onClick={() => onPick(picked === month ? null : month)}
-              className="flex h-16 w-full flex-col items-center justify-end rounded-card focus-visible:-outline-offset-2"
+              className={classNames(
+                'tabular min-h-11 rounded-full px-3.5 text-second ring-inset focus-visible:-outline-offset-2',
+                picked === month ? 'bg-brand-50 ring-2 ring-brand-strong' : 'ring-1 ring-line',
+              )}
             >
-              <span
-                aria-hidden
-                className={classNames('w-3 rounded-full', picked === month ? 'bg-brand-strong' : 'bg-amber-400')}
-                style={{ height: `${Math.max(8, ((average ?? 1) - 1) * 10)}px` }}
-              />
-              <span className="tabular mt-1 whitespace-nowrap text-[0.6875rem] text-ink-600">
-                {Number(month.slice(5))}월
-              </span>
+              <span className="sr-only">{month.slice(0, 4)}년 </span>
+              {Number(month.slice(5))}월 <b className="font-semibold">{(average ?? 0).toFixed(1)}</b>
+              <span className="sr-only">점, 후기 {count}개</span>
             </button>
           </li>
         ))}
