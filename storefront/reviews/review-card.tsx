@@ -20,15 +20,17 @@ export function ReviewCard({ product, review, now }: Props) {
       <p className="flex flex-wrap items-center gap-2">
         <Stars score={review.score} />
         <span className="font-semibold text-second">{review.author}</span>
-        <span className="text-caption text-ink-600">{agoText(review.createDate, now)}</span>
+        <span className="text-caption text-ink-600">
+          {agoText(review.createDate, now)}
+          {review.isPaid && ' · 포인트 지급 후기'}
+        </span>
       </p>
+      <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
       <p className="mt-1 text-caption text-ink-600">
         {optionName}
         {shipmentDate && ` · ${shipText(shipmentDate)}`}
         {review.returned && ' · 반품한 상품'}
-        {review.isPaid && ' · 포인트 지급 후기'}
       </p>
-      <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
       <ReviewVideo video={review.video} label={`${review.author}님의 영상`} />
       <ReviewPhotos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.author}님의 후기`} />
       <ReviewActions product={product} review={review} />
