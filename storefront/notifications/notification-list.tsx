@@ -2,9 +2,11 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import type { NotificationListType } from '#contract/notifications.ts';
+import type { CustomerNotification, NotificationListType } from '#contract/notifications.ts';
+import { koreanDay, nearDayText } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { shopNow } from '#ui/shop-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSession } from '../session/session.tsx';
 import { LoadFailure } from '../verification/load-failure.tsx';
@@ -38,11 +40,16 @@ export function NotificationList({ who, listType }: { who: string; listType: Not
     return <EmptyState art="bell" {...nothing[listType]} action={{ label: brand.words.goShopping, to: '/' }} />;
   return (
     <>
-      <ul aria-label="알림">
-        {list.map((one) => (
-          <NotificationRow key={one.id} notification={one} />
-        ))}
-      </ul>
+      {daysOf(list).map(([day, ones]) => (
+        <div key={day} className="pt-4">
+          <h2 className="tabular px-gutter font-semibold text-ink-600 text-second">{day}</h2>
+          <ul aria-label={`${day} 알림`}>
+            {ones.map((one) => (
+              <NotificationRow key={one.id} notification={one} />
+            ))}
+          </ul>
+        </div>
+      ))}
       <InfiniteScroll
         more={notificationsQuery.hasNextPage}
         busy={notificationsQuery.isFetchingNextPage}
@@ -52,6 +59,17 @@ export function NotificationList({ who, listType }: { who: string; listType: Not
       />
     </>
   );
+}
+
+/** The notifications by their day in Korea, in the order of the list. */
+function daysOf(list: CustomerNotification[]) {
+  const today = koreanDay(shopNow());
+  const days = new Map<string, CustomerNotification[]>();
+  for (const one of list) {
+    const day = nearDayText(koreanDay(one.createDate), today);
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  return [...days];
 }
 
 /** Displayed notifications count as read: new ones keep their mark until the screen is left, and the badge disappears at once. */

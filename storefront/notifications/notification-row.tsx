@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CustomerNotification } from '#contract/notifications.ts';
-import { momentText } from '#contract/rules/dates.ts';
+import { clockText } from '#contract/rules/dates.ts';
 import { classNames } from '#ui/cx.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 
@@ -29,7 +29,10 @@ const signs: [RegExp, typeof Bell][] = [
   [/^ADVERT/, Megaphone],
 ];
 
-/** One notification, with a link to its subject and the picture of its first product. One without a sentence names that product. */
+/**
+ * One notification, with a link to its subject and the picture of its first product. One without a sentence names that product. Its facts
+ * (order number, courier) are on the page of its link; one without a link shows them.
+ */
 export function NotificationRow({ notification }: { notification: CustomerNotification }) {
   const { code, title, contents, link, isRead, createDate, product } = notification;
   const Sign = signs.find(([sign]) => sign.test(code))?.[1] ?? Bell;
@@ -64,32 +67,17 @@ export function NotificationRow({ notification }: { notification: CustomerNotifi
             )}
           </span>
           {sentence && <span className="mt-0.5 block whitespace-pre-line text-ink-600 text-second">{sentence}</span>}
+          {!link && facts.length > 0 && (
+            <span className="tabular mt-0.5 block whitespace-pre-line text-ink-600 text-second">
+              {facts.map((line) => line.slice(2)).join('\n')}
+            </span>
+          )}
           <time dateTime={createDate} className="tabular mt-1 block text-caption text-ink-400">
-            {momentText(createDate)}
+            {clockText(createDate)}
           </time>
         </span>
       </Way>
-      {facts.length > 0 && <Facts facts={facts.map((line) => line.slice(2))} />}
     </li>
-  );
-}
-
-/**
- * Order number, courier and the like: folded, because the title and its sentence say what happened. The summary is at the end of the line
- * of the time, above the link of the row.
- */
-function Facts({ facts }: { facts: string[] }) {
-  return (
-    <details className="pointer-events-none relative -mt-[47px] px-gutter pb-[3px] text-second">
-      <summary className="pointer-events-auto ml-auto flex min-h-11 w-fit min-w-11 cursor-pointer items-center justify-end text-ink-600 underline underline-offset-4">
-        자세히
-      </summary>
-      <ul className="tabular pointer-events-auto pb-3 pl-13 text-ink-600">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
