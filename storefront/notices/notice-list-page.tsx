@@ -41,9 +41,14 @@ export default function NoticesPage() {
         <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: brand.words.goShopping, to: '/' }} />
       ) : (
         <>
-          <ul className="px-gutter">
+          <ul className="px-gutter pt-2">
             {listing.entities.map((notice) => (
-              <li key={notice.id} className="border-line border-b">
+              <li
+                key={notice.id}
+                className={
+                  notice.isPinned ? 'mb-2 rounded-card bg-brand-50 px-4' : 'border-line border-b last:border-b-0'
+                }
+              >
                 <Link to={`/notice/${notice.id}`} className="block py-4">
                   <span className="flex items-center gap-1.5 font-medium">
                     {notice.isPinned && (
