@@ -51,11 +51,11 @@ export default function FailPage() {
       <div className="mt-8 flex w-full max-w-80 flex-col gap-2">
         {orderTmpId && (
           <ButtonLink to={`/pay/${orderTmpId}`} full replace>
-            다시 결제하기
+            {failureTexts[code] ? '다시 결제하기' : '다른 방법으로 다시 결제하기'}
           </ButtonLink>
         )}
         <ButtonLink to="/cart" variant={orderTmpId ? 'secondary' : 'primary'} full replace>
-          장바구니
+          장바구니로 가기
         </ButtonLink>
       </div>
     </section>
