@@ -19,6 +19,9 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
   const isOpen = to.giftStatus === 'unused' && to.expireDate !== null;
   const name = to.name || group.kakaoGiftReceiverName || '링크를 받은 분';
   const params = { id: to.id };
+  const deadline =
+    isOpen && to.expireDate && `${momentText(to.expireDate)}까지${to.extended ? ' (한 번 늘렸어요)' : ''}`;
+  const isWithdrawable = to.canWithdraw && group.receiverCount > 1;
   return (
     <li aria-label={name} className="rounded-card px-4 py-3.5 ring-1 ring-line ring-inset">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -28,12 +31,14 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
         </span>
         <Badge tone={giftToneOf(to.stateText)}>{to.stateText}</Badge>
       </p>
-      {isOpen && to.expireDate && (
-        <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-ink-600 text-second">
-          <p className="min-w-0">
-            {momentText(to.expireDate)}까지{to.extended && ' (한 번 늘렸어요)'}
-          </p>
-          {to.canExtend && <ExtendGiftButton deed={giftAction} id={to.id} />}
+      {(deadline || isWithdrawable) && (
+        <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-second">
+          <p className="tabular min-w-0 text-ink-600">{deadline}</p>
+          {isWithdrawable && (
+            <ButtonLink variant="ghost" size="small" className="-mr-4 text-ink-600!" to={{ search: cancelTo }}>
+              취소
+            </ButtonLink>
+          )}
         </div>
       )}
       {to.isStopped && <p className="mt-1 text-ink-600 text-second">받는 분이 알림을 그만 받기로 했어요.</p>}
@@ -48,7 +53,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
           돌려드렸어요.
         </p>
       )}
-      <div className="mt-3 flex flex-wrap justify-end gap-2 empty:hidden">
+      <div className="mt-2 flex flex-wrap gap-2 *:grow empty:hidden">
         {isLink && isOpen && to.link && (
           <Button size="small" busy={sharing.busy} onClick={() => void sharing.share()}>
             카카오톡으로 공유
@@ -68,11 +73,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
             다시 보내기
           </GiftActionButton>
         )}
-        {to.canWithdraw && group.receiverCount > 1 && (
-          <ButtonLink variant="secondary" size="small" to={{ search: cancelTo }}>
-            취소
-          </ButtonLink>
-        )}
+        {isOpen && to.canExtend && <ExtendGiftButton deed={giftAction} id={to.id} />}
       </div>
     </li>
   );
