@@ -9,7 +9,7 @@ export function SignInPrompt({ title }: { title: string }) {
   const query = `?next=${encodeURIComponent(pathname + search)}`;
   return (
     <section className="px-gutter pt-8 pb-10">
-      <div className="overflow-hidden rounded-sheet bg-brand-50 px-6 py-9 text-center">
+      <div className="my-head py-9! text-center">
         <Illustration art={brand.emptyArt} className="mx-auto size-28" />
         <h1 className="mt-4 font-bold text-section">{title}</h1>
         <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
