@@ -1,26 +1,14 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
 import type { Customer } from '#contract/customers.ts';
 import { gradeForecastText, gradeProgressOf, type MyGrade, useGrade } from './grade.ts';
 
-/** The member's grade and progress in two lines, which link to the page of grades. */
+/** The member's grade with a bar of its progress and what is left to the next one. It links to the page of grades. */
 export function GradeLine({ user }: { user: Customer }) {
-  return (
-    <Link to="/my-cuma/grade" className="mt-4 block text-second">
-      <GradeProgressBar user={user}>
-        <ChevronRight className="-ml-1 size-5" aria-hidden />
-      </GradeProgressBar>
-    </Link>
-  );
-}
-
-/** The grade with a bar of its progress, and what is left to the next one. */
-export function GradeProgressBar({ user, children }: { user: Customer; children?: ReactNode }) {
   const { data, error } = useGrade();
   return (
-    <>
+    <Link to="/my-cuma/grade" className="mt-4 block text-second">
       <span className="flex items-center gap-3">
         <b className="shrink-0 text-brand-strong">{gradeName(user, data)}</b>
         <span className="block h-1.5 flex-1 overflow-hidden rounded-full bg-ink-900/15">
@@ -29,10 +17,10 @@ export function GradeProgressBar({ user, children }: { user: Customer; children?
             style={{ transform: `scaleX(${data ? gradeProgressOf(data) : 0})` }}
           />
         </span>
-        {children}
+        <ChevronRight className="-ml-1 size-5" aria-hidden />
       </span>
       <span className="tabular mt-1 block min-h-[2lh] text-ink-600">{forecastText(data, error)}</span>
-    </>
+    </Link>
   );
 }
 

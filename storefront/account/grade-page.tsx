@@ -10,8 +10,7 @@ import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { LoadFailure } from '../verification/load-failure.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { type MyGrade, seasonText, useGrade } from './grade.ts';
-import { GradeProgressBar } from './grade-card.tsx';
+import { gradeForecastText, type MyGrade, seasonText, useGrade } from './grade.ts';
 import { memberName } from './purchases.ts';
 
 export const handle: RouteHandle = { title: '등급' };
@@ -34,9 +33,7 @@ function Grades({ user }: { user: Customer }) {
     <>
       <section className="my-head mx-gutter" aria-label="나의 등급">
         <h2 className="my-name">{memberName(user)}</h2>
-        <div className="mt-2 text-second">
-          <GradeProgressBar user={user} />
-        </div>
+        <GradePath data={data} />
       </section>
       {data ? (
         <>
@@ -50,7 +47,9 @@ function Grades({ user }: { user: Customer }) {
             />
             <Fact
               label="다음 달 예상 등급"
-              note={`${seasonText(today, data.windowMonths, 0)} 구매금액으로 정해요`}
+              note={`${seasonText(today, data.windowMonths, 0)} 구매금액으로 정해요${
+                data.nextMonthGrade.grade < data.appUserGrade.grade ? ' · 지금보다 한 단계 낮아요' : ''
+              }`}
               value={data.nextMonthGrade.gradeName}
             />
           </dl>
@@ -62,6 +61,34 @@ function Grades({ user }: { user: Customer }) {
       ) : (
         <Skeleton className="mx-gutter mt-4 h-64 rounded-sheet" />
       )}
+    </>
+  );
+}
+
+/** The grades from the lowest to the highest, those reached filled, and what is left to the next one. */
+function GradePath({ data }: { data: MyGrade | undefined }) {
+  const mine = data?.appUserGrade.grade ?? 0;
+  return (
+    <>
+      <ol aria-hidden className="mt-3 flex min-h-12 text-center text-second">
+        {data?.table
+          .toSorted((one, other) => one.grade - other.grade)
+          .map(({ grade, gradeName }) => (
+            <li
+              key={grade}
+              className={classNames('flex-1', grade === mine ? 'font-bold text-brand-strong' : 'text-ink-600')}
+            >
+              <span
+                className={classNames(
+                  'mx-auto mb-1.5 block size-4 rounded-full',
+                  grade <= mine ? 'bg-brand-strong' : 'bg-ink-900/15',
+                )}
+              />
+              {gradeName}
+            </li>
+          ))}
+      </ol>
+      <p className="tabular mt-3 min-h-[2lh] text-ink-600 text-second">{data ? gradeForecastText(data) : ' '}</p>
     </>
   );
 }
