@@ -17,7 +17,7 @@ export default function PriceBoardMyHead({ user, purchases }: MyHeadProps) {
         </div>
         <div>
           <dt>쿠폰·포인트로 아낀 돈</dt>
-          <dd>{month ? formatWon(month.saved) : '·'}</dd>
+          <dd>{month ? (month.saved > 0 ? formatWon(month.saved) : '아직 없어요') : '·'}</dd>
         </div>
         <div>
           <dt>산 금액</dt>
