@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { CustomerCoupon } from '#contract/customers.ts';
 import { dottedDay, lastDayText } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { categorySlugs } from '../product/slugs.ts';
@@ -51,14 +51,15 @@ export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
                 : `${lastDayText(validUntil)}까지`}
           </p>
           {status === 'usable' && (
-            <p className="flex min-h-11 items-center justify-between">
+            <p className="mt-2 flex min-h-11 items-center justify-between">
               {daysLeft <= soon && <Badge tone="warning">D-{daysLeft}</Badge>}
-              <Link
+              <ButtonLink
                 to={couponCategory ? `/category/${couponCategory.slug}` : '/'}
-                className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"
+                size="small"
+                className="ml-auto"
               >
                 쓰러 가기
-              </Link>
+              </ButtonLink>
             </p>
           )}
           {status !== 'usable' && (
