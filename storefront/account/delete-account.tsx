@@ -67,6 +67,17 @@ export function DeleteAccountForm({ user }: { user: Customer }) {
           <li>이름, 연락처, 배송지 같은 개인정보는 바로 지워져요.</li>
           <li>주문·결제 기록은 법에 따라 5년 동안 따로 보관해요.</li>
         </ul>
+        <div className="rounded-sheet p-5 ring-1 ring-line ring-inset">
+          <p className="font-semibold">떠나지 않고도 바꿀 수 있어요</p>
+          <div className="mt-3 flex flex-wrap gap-2 *:grow">
+            <ButtonLink to="/my-cuma/settings" variant="secondary" size="small">
+              소식만 그만 받기
+            </ButtonLink>
+            <ButtonLink to="/inquiry" variant="secondary" size="small">
+              불편했던 점 말하기
+            </ButtonLink>
+          </div>
+        </div>
         {needsPassword && (
           <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
         )}
