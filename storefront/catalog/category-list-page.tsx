@@ -48,12 +48,12 @@ export default function CategoryListPage() {
                 <ChevronRight className="ml-auto size-5 text-ink-400" aria-hidden />
               </Link>
             </h2>
-            <ul className="mt-3 grid grid-cols-3 gap-2 min-[600px]:grid-cols-5">
+            <ul className="mt-3 flex flex-wrap gap-2">
               {category.children.map((child) => (
                 <li key={child.id}>
                   <Link
                     to={`/category/${slug}?sub=${child.id}`}
-                    className="flex min-h-13 items-center justify-center rounded-card bg-sunken px-1 text-center text-second hover:bg-brand-50"
+                    className="flex min-h-11 items-center rounded-full px-4 text-second ring-1 ring-line ring-inset hover:bg-brand-50"
                   >
                     {child.name}
                   </Link>
