@@ -72,7 +72,6 @@ export type Company = {
   escrow: { provider: string; url: string };
   year: number;
   intermediary: string;
-  links: { terms: '/terms'; privacy: '/privacy' };
 };
 
 export function intermediaryNotice(name: string) {

@@ -10,10 +10,10 @@ export function SiteFooter() {
     <footer className="bg-sunken px-gutter pt-4 pb-8 text-ink-600 text-second">
       <ul className="-mx-2 flex flex-wrap items-center **:[a]:inline-flex **:[a]:min-h-11 **:[a]:items-center **:[a]:px-2">
         <li>
-          <Link to={company.links.terms}>이용약관</Link>
+          <Link to="/terms">이용약관</Link>
         </li>
         <li>
-          <Link to={company.links.privacy} className="font-bold text-ink-900">
+          <Link to="/privacy" className="font-bold text-ink-900">
             개인정보처리방침
           </Link>
         </li>
@@ -48,8 +48,8 @@ export function CompactFooter() {
   return (
     <footer className="bg-sunken px-gutter pb-4 text-fine text-ink-600">
       <p className="float-right -mr-2 flex **:[a]:inline-flex **:[a]:min-h-11 **:[a]:items-center **:[a]:px-2">
-        <Link to={company.links.terms}>이용약관</Link>
-        <Link to={company.links.privacy} className="font-bold text-ink-900">
+        <Link to="/terms">이용약관</Link>
+        <Link to="/privacy" className="font-bold text-ink-900">
           개인정보
         </Link>
       </p>
