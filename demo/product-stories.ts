@@ -51,7 +51,8 @@ function figure(image: string, alt: string, caption = '') {
 function adviceOf(good: DemoProduct, keep: keyof typeof keeping) {
   const isNonFood = good.in >= 9800;
   const tip = tips[good.in] ?? '';
-  const thing = good.name.split(' ').at(-1) ?? good.name;
+  // A forced crop keeps its whole name: only that one is best in winter.
+  const thing = good.name.startsWith('겨울 ') ? good.name : (good.name.split(' ').at(-1) ?? good.name);
   const eating = [
     eatingTips.has(good.in) && tip,
     good.months && !good.funding && `${josa(thing, '은/는')} ${months(good.months)} 가장 맛이 좋아요.`,
