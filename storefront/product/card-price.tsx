@@ -22,10 +22,5 @@ export function CardPrice({ product: { price, listPrice, discountPercent, saleTy
       />
     );
   }
-  return (
-    <p className={tall ? 'price-locked price-tall' : 'price-locked'}>
-      <span aria-hidden>00,000원</span>
-      사업자 회원 전용가
-    </p>
-  );
+  return <p className={tall ? 'price-locked price-tall' : 'price-locked'}>사업자 회원 전용가</p>;
 }
