@@ -152,7 +152,7 @@ function WordsField({ id, field, value, fault, onChange }: WordsFieldProps) {
       />
       <p id={`${id}-note`} className="mt-1.5 flex justify-between gap-3 text-second">
         <span className={fault ? 'text-danger' : 'text-ink-600'}>
-          {fault ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
+          {fault ?? '10자부터 남길 수 있어요. 쓰던 글은 이 기기에 저장돼요.'}
         </span>
         <span className="tabular shrink-0 text-ink-600">{groupThousands(length)}/2,000</span>
       </p>
