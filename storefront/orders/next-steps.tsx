@@ -19,34 +19,22 @@ export function OrderNextSteps({ order }: { order: Order }) {
               </p>
               <ol className="mt-1.5 flex flex-wrap items-center gap-x-2 text-second">
                 {paid && (
-                  <li className="flex items-center gap-2">
-                    <span>
-                      <span className="text-ink-600">{dayText(koreanDay(paid.at))}</span> 결제
-                    </span>
-                    {(first.shipmentDate ?? first.arrival) && (
-                      <span aria-hidden className="text-ink-400">
-                        →
-                      </span>
-                    )}
+                  <li>
+                    <span className="text-ink-600">{dayText(koreanDay(paid.at))}</span> 결제
                   </li>
                 )}
                 {first.shipmentDate && (
                   <li>
+                    {paid && <Arrow />}
                     <span className="text-ink-600">{dayText(first.shipmentDate)}</span>{' '}
                     <b className="font-semibold">출고</b>
                   </li>
                 )}
                 {first.arrival && (
-                  <li className="flex items-center gap-2">
-                    {first.shipmentDate && (
-                      <span aria-hidden className="text-ink-400">
-                        →
-                      </span>
-                    )}
-                    <span>
-                      <span className="text-ink-600">{dayText(first.arrival)}</span>{' '}
-                      <b className="font-semibold text-brand-strong">도착 예정</b>
-                    </span>
+                  <li>
+                    {(paid ?? first.shipmentDate) && <Arrow />}
+                    <span className="text-ink-600">{dayText(first.arrival)}</span>{' '}
+                    <b className="font-semibold text-brand-strong">도착 예정</b>
                   </li>
                 )}
               </ol>
@@ -55,6 +43,14 @@ export function OrderNextSteps({ order }: { order: Order }) {
         );
       })}
     </ul>
+  );
+}
+
+function Arrow() {
+  return (
+    <span aria-hidden className="mr-2 text-ink-400">
+      →
+    </span>
   );
 }
 
