@@ -20,8 +20,8 @@ export function LineRow({ order, line, bare = false, isStatusAbove = false, alik
   const promise = lineDateText(order, line, bare);
   return (
     <li className="order-line">
-      {brand.cardNamesSeller && <p className="line-maker">{product.distributor.name} 드림</p>}
-      <p className={isStatusAbove ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2'}>
+      {bare && brand.cardNamesSeller && <p className="line-maker">{product.distributor.name} 드림</p>}
+      <p className={isStatusAbove ? 'sr-only' : bare ? 'flex flex-wrap items-baseline gap-x-2' : 'flex flex-col'}>
         {promise && <b className="font-bold">{promise}</b>}
         <b className={classNames(promise ? 'font-medium text-second' : 'font-bold', orderStatusTone(status))}>
           {orderStatusText(status)}
