@@ -6,10 +6,10 @@ type Props = { art?: IllustrationName; title: string; text?: string; action?: { 
 /** An empty state: an illustration, one sentence and an action. */
 export function EmptyState({ art = 'basket', title, text, action }: Props) {
   return (
-    <div className="flex flex-col items-center px-gutter py-14 text-center">
+    <div className="empty-state">
       <Illustration art={art} className="mb-4 size-24" />
-      <p className="font-semibold text-title">{title}</p>
-      {text && <p className="mt-1 text-ink-600 text-second">{text}</p>}
+      <p>{title}</p>
+      {text && <p>{text}</p>}
       {action && (
         <ButtonLink to={action.to} variant="secondary" size="small" className="mt-5">
           {action.label}

@@ -79,7 +79,7 @@ export default function LoginPage() {
           </Link>
         </div>
         {!keep && (
-          <p className="-mt-2 text-caption text-ink-600">
+          <p className="-mt-2 text-balance text-caption text-ink-600">
             자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.
           </p>
         )}
