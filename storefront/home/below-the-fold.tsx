@@ -24,6 +24,8 @@ export const fullScreenHeight = 'h-[min(100dvh,58rem)]';
  */
 export function BelowTheFold<T>({ name, ask, children, after, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLElement>(null);
+  const left = useRef(0);
   const isNear = useNearViewport(mark);
   const { data, error, refetch } = useQuery({
     queryKey: homeKeys.part(name),
@@ -35,35 +37,64 @@ export function BelowTheFold<T>({ name, ask, children, after, height = 'h-80' }:
   const room = useRoom(mark, isEmpty || error !== null);
   // Dozens of cards render in small steps, so that the page reacts to a press in between.
   const loaded = useDeferredValue(data);
-  if (loaded !== undefined && !isEmpty)
-    return (
-      <>
-        <div key="came" className="came">
-          {children(loaded)}
+  return (
+    <>
+      {part()}
+      <i ref={end} className="block" />
+    </>
+  );
+
+  function endOf() {
+    return end.current?.getBoundingClientRect().top ?? 0;
+  }
+
+  /** Notes where the placeholder ended when it is removed; 0 unless its beginning is above the window and its end in view. */
+  function watchEnd(node: HTMLDivElement | null) {
+    mark.current = node;
+    return () => {
+      const isCut = node && node.getBoundingClientRect().top < 0 && endOf() < innerHeight;
+      left.current = isCut ? Math.max(0, endOf()) : 0;
+      mark.current = null;
+    };
+  }
+
+  /** Scrolls so that what follows stays where it is. The browser does so only for growth above the content that it holds in place. */
+  function holdEnd(node: HTMLDivElement | null) {
+    if (node && left.current) scrollBy({ top: endOf() - left.current, behavior: 'instant' });
+    left.current = 0;
+  }
+
+  function part() {
+    if (loaded !== undefined && !isEmpty)
+      return (
+        <>
+          <div key="came" className="came" ref={holdEnd}>
+            {children(loaded)}
+          </div>
+          {after?.(loaded)}
+        </>
+      );
+    if (room === 0) return null;
+    if (room) {
+      return (
+        <div className={error ? 'band' : undefined} style={{ minHeight: room }}>
+          {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         </div>
-        {after?.(loaded)}
-      </>
-    );
-  if (room === 0) return null;
-  if (room) {
+      );
+    }
     return (
-      <div className={error ? 'band' : undefined} style={{ minHeight: room }}>
-        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <div
+        ref={watchEnd}
+        role="status"
+        aria-label="더 불러오는 중이에요"
+        data-later={isNear || undefined}
+        className="band px-gutter py-8"
+      >
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className={`mt-4 w-full ${height}`} />
       </div>
     );
   }
-  return (
-    <div
-      ref={mark}
-      role="status"
-      aria-label="더 불러오는 중이에요"
-      data-later={isNear || undefined}
-      className="band px-gutter py-8 [overflow-anchor:none]"
-    >
-      <Skeleton className="h-7 w-40" />
-      <Skeleton className={`mt-4 w-full ${height}`} />
-    </div>
-  );
 }
 
 /** The height of the placeholder in view, in px, when the content failed or is empty; keeping it prevents a layout shift. */

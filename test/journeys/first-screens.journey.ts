@@ -124,33 +124,39 @@ test('parts of home and pages of a list load although the browser reports a form
   }).toPass();
 });
 
-test('a page of strips that arrives above a part of home in view does not move that part', async ({ page }) => {
-  let come: (() => void) | undefined;
-  await page.route(/display-category\?.*key=home.*nextPage=(?!5$)/, async (route) => {
-    await new Promise<void>((done) => {
-      come = done;
+for (const isLoading of [false, true])
+  test(`a page of strips that arrives above a part of home in view${isLoading ? ' that still loads' : ''} does not move that part`, async ({
+    page,
+  }) => {
+    let come: (() => void) | undefined;
+    await page.route(/display-category\?.*key=home.*nextPage=(?!5$)/, async (route) => {
+      await new Promise<void>((done) => {
+        come = done;
+      });
+      await route.continue();
     });
-    await route.continue();
+    if (isLoading) await page.route(/display-category\?.*key=funding/, () => {});
+    await page.goto('/', { waitUntil: 'load' });
+    const waitingBelow = page.locator('[aria-label="더 불러오는 중이에요"]').nth(1);
+    const below = isLoading ? waitingBelow : page.getByRole('heading', { name: '함께 만드는 펀딩' });
+    await expect(async () => {
+      await page.evaluate(() => document.querySelector('[aria-label="더 불러오는 중이에요"]')?.scrollIntoView(false));
+      expect(come && (await below.count())).toBe(1);
+    }).toPass();
+    // Only the end of the waiting page and the part below it are in view.
+    await page.evaluate(() => {
+      const waiting = document.querySelector('[aria-label="더 불러오는 중이에요"]');
+      scrollBy({ top: (waiting?.getBoundingClientRect().bottom ?? 0) - innerHeight * 0.4, behavior: 'instant' });
+    });
+    await page.waitForTimeout(700);
+    const part = await below.elementHandle();
+    const before = await part?.boundingBox();
+    const waiting = await page.evaluateHandle(firstWaitingPart);
+    come?.();
+    await expect.poll(() => waiting.evaluate(isWaiting)).toBe(false);
+    await page.waitForTimeout(700);
+    expect((await part?.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   });
-  await page.goto('/', { waitUntil: 'load' });
-  const funding = page.getByRole('heading', { name: '함께 만드는 펀딩' });
-  await expect(async () => {
-    await page.evaluate(() => document.querySelector('[aria-label="더 불러오는 중이에요"]')?.scrollIntoView(false));
-    expect(come && (await funding.count())).toBe(1);
-  }).toPass();
-  // Only the end of the waiting page and the part below it are in view.
-  await page.evaluate(() => {
-    const waiting = document.querySelector('[aria-label="더 불러오는 중이에요"]');
-    scrollBy({ top: (waiting?.getBoundingClientRect().bottom ?? 0) - innerHeight * 0.4, behavior: 'instant' });
-  });
-  await page.waitForTimeout(700);
-  const before = await funding.boundingBox();
-  const waiting = await page.evaluateHandle(firstWaitingPart);
-  come?.();
-  await expect.poll(() => waiting.evaluate(isWaiting)).toBe(false);
-  await page.waitForTimeout(700);
-  expect((await funding.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
-});
 
 test('a first visit to the cart shows that it is empty, with products, before any script has loaded', async ({
   page,
