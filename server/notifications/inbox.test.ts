@@ -38,7 +38,7 @@ async function subscribe(self: TestCustomer, sandbox = shop.sandbox) {
   });
   const body = (await response.json()) as { endpoint: string; keys: { p256dh: string; auth: string } };
   await self.get(`PUT ${push}`, { body });
-  return { endpoint: body.endpoint, id: body.endpoint.split('/').at(-1) ?? '' };
+  return { body, endpoint: body.endpoint, id: body.endpoint.split('/').at(-1) ?? '' };
 }
 
 async function shownOn(browser: string) {
@@ -157,6 +157,29 @@ describe('a push', () => {
     expect((await minsu.self.get(`GET ${push}`, {})).browsers).toBe(1);
     await minsu.self.get(`DELETE ${push}`, { body: { endpoint: browser.endpoint } });
     expect((await minsu.self.get(`GET ${push}`, {})).browsers).toBe(0);
+  });
+
+  test('that waits reaches the same customer after another sign-in in the browser, and no other customer', async () => {
+    const [hana, minsu] = [await member(), await member()];
+    const again = shop.person();
+    await again.arrive();
+    await again.signIn(hana.email, hana.password);
+    for (const next of [minsu.self, again]) {
+      const browser = await subscribe(hana.self);
+      await setMessageFault(shop.sandbox, { fault: '500_before', when: 'push', count: 1 });
+      const goods = await insertTestProduct(shop.sql, { name: '영덕 대게', opensInHours: 2 });
+      await hana.self.get('POST /v2/alarm/product/{id}/open', { params: { id: goods.id } });
+      await shop.sql`update product set opens_at = now() - interval '1 second' where id = ${goods.id}`;
+      const last = async () => {
+        const [row] = await shop.sql<{ status: string; why: string | null }[]>`
+          select status, failure_reason as why from message where app_user_id = ${hana.id} and channel = 'push' order by id desc limit 1`;
+        return row;
+      };
+      await expectEventually(last).toMatchObject({ status: 'waiting', why: expect.any(String) });
+      await next.get(`PUT ${push}`, { body: browser.body });
+      await expectEventually(last, { timeout: 10_000 }).not.toMatchObject({ status: 'waiting' });
+      expect(await shownOn(browser.id)).toHaveLength(next === again ? 1 : 0);
+    }
   });
 
   test('reaches the app by its push token, is repeated after a fault, and shows once', {

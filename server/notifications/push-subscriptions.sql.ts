@@ -2,10 +2,15 @@ import type { Db } from '../platform/db/database.ts';
 
 export type PushBrowser = { session: Buffer; mark: Buffer; sealed: Buffer };
 
-/** Saves a browser subscription for the session that asked last, like the app's push token. Returns false without a session. */
+/**
+ * Saves a browser subscription for the session that asked last, like the app's push token. Returns false without a session. Another
+ * customer's subscription of this browser is deleted, because pushes that wait for it name its id.
+ */
 export async function savePushBrowser(sql: Db, { session, mark, sealed }: PushBrowser) {
   await sql`
-    delete from push_subscription s using token t where t.hash = ${session} and s.device = t.device and s.fingerprint <> ${mark}`;
+    delete from push_subscription s using token t, token before join app_user owner on owner.id = before.app_user_id
+    where t.hash = ${session} and before.device = s.device and (s.device = t.device and s.fingerprint <> ${mark}
+      or s.fingerprint = ${mark} and owner.id <> t.app_user_id and owner.merged_into is distinct from t.app_user_id)`;
   const rows = await sql`
     insert into push_subscription (device, fingerprint, encrypted) select device, ${mark}, ${sealed} from token where hash = ${session}
     on conflict (fingerprint) do update set device = excluded.device, encrypted = excluded.encrypted returning id`;
