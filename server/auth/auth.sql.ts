@@ -25,14 +25,19 @@ export async function isStepUpValid(sql: Db, hash: Buffer) {
   return row?.proven ?? false;
 }
 
-type SessionState = { expiresAt: string; kept: boolean; isWorn: boolean };
+type SessionState = { expiresAt: string; kept: boolean; isWorn: boolean; hasReplaced: boolean };
 
-/** Reads the state of a token. `isWorn` is true after a month of use. */
+/**
+ * Reads the state of a token. `isWorn` is true after a month of use, and for a token whose new one was not checked within a minute.
+ * `hasReplaced` is true for a new one that is checked for the first time.
+ */
 export async function tokenStateOf(sql: Db, person: number, hash: Buffer) {
   const [row] = await sql<SessionState[]>`
-    select expires_at as "expiresAt", remember_me as kept,
-      parent is null and remember_me and created_at < now() - interval '30 days' as "isWorn"
-    from token where hash = ${hash} and app_user_id = ${person}`;
+    select expires_at as "expiresAt", remember_me as kept, remember_me and case when parent is null
+        then created_at < now() - interval '30 days'
+        else created_at < now() - interval '60 seconds' and expires_at > now() + interval '60 seconds' end as "isWorn",
+      exists (select from token o where o.parent = t.hash and o.expires_at > now() + interval '60 seconds') as "hasReplaced"
+    from token t where hash = ${hash} and app_user_id = ${person}`;
   return row;
 }
 

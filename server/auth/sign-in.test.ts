@@ -66,7 +66,13 @@ describe('a token in use for a month', () => {
     return { self, old };
   }
 
-  test('is replaced, and the old one works for one more minute', async () => {
+  /** Moves the replaced tokens back by a minute. */
+  async function oneMinuteLater() {
+    await shop.sql`
+      update token set created_at = created_at - interval '61 seconds', expires_at = expires_at - interval '61 seconds' where parent is not null`;
+  }
+
+  test('is replaced, and the old one works for one more minute once the new one is checked', async () => {
     const { self, old } = await worn();
     const { token, expiresAt } = await self.get('POST /v2/tokens/verify', {});
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -76,9 +82,33 @@ describe('a token in use for a month', () => {
     expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
     expect((await self.get('POST /v2/tokens/verify', {})).token).toBe(undefined);
     expect((await fresh.get('GET /v2/tokens/devices', {})).entities.filter(({ isThis }) => isThis)).toHaveLength(1);
-    await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
+    expect((await fresh.get('POST /v2/tokens/verify', {})).token).toBe(undefined);
+    expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
+    await oneMinuteLater();
     expect((await shop.person(old).ask('GET /v2/app-users/detail', {})).refusal.code).toBe('TOKEN_EXPIRED');
     expect((await fresh.ask('GET /v2/app-users/detail', {})).status).toBe(200);
+  });
+
+  test('keeps its session although the response with the new one is lost, and gains no step-up', async () => {
+    const { self, password } = await (async () => {
+      const joined = await member();
+      await shop.sql`update token set created_at = now() - interval '31 days' where hash = ${hashToken(joined.self.token ?? '')}`;
+      return joined;
+    })();
+    const lost = shop.person((await self.get('POST /v2/tokens/verify', {})).token);
+    await oneMinuteLater();
+    const next = shop.person((await self.get('POST /v2/tokens/verify', {})).token);
+    expect([self.token, lost.token]).not.toContain(next.token);
+    expect((await next.get('GET /v2/tokens/devices', {})).entities.filter(({ isThis }) => isThis)).toHaveLength(1);
+    await next.get('POST /v2/tokens/proof', { body: { password } });
+    await oneMinuteLater();
+    const copy = shop.person((await self.get('POST /v2/tokens/verify', {})).token);
+    const others = { params: { device: 'others' } };
+    expect((await copy.ask('DELETE /v2/tokens/devices/{device}', others)).refusal.code).toBe('PROOF_REQUIRED');
+    await copy.get('POST /v2/tokens/verify', {});
+    await oneMinuteLater();
+    const statuses = [self, lost, copy].map(async (one) => (await one.ask('GET /v2/app-users/detail', {})).status);
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
   });
 
   test('keeps its original expiry when it is replaced', async () => {

@@ -6,6 +6,7 @@ import {
   deleteOtherTokens,
   deleteSessionToken,
   endOwnSession,
+  expireReplacedTokens,
   insertPhoneSessionToken,
   insertSessionToken,
   rotateSessionToken,
@@ -13,8 +14,8 @@ import {
 import { deviceName } from '../guests/device-name.ts';
 import { guestLeaseMs } from '../guests/guest-cache.ts';
 import { guestTokenExpiry, isGuestToken } from '../guests/guest-token.ts';
-import { revokeGuestToken } from '../guests/revoke-guest.ts';
-import { type Db, tx } from '../platform/db/database.ts';
+import { revokeGuestToken, revokeReplacedTokens } from '../guests/revoke-guest.ts';
+import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
 import { countAttempt } from './attempt-limits.ts';
@@ -108,6 +109,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
       const tokenState = who && token ? await tokenStateOf(sql, who.id, hashToken(token)) : null;
       if (!who || !token || !tokenState) throw new Refusal('TOKEN_INVALID');
       const { tokenType, userType } = who;
+      if (tokenState.hasReplaced) await tx(sql, (inside) => endReplaced(inside, token, 60));
       const renewed = tokenState.isWorn ? await renew(sql, token, who) : null;
       // The cookie is for members who chose to stay signed in (spec §4).
       if (!who.isGuest && tokenState.kept) keepToken?.(renewed?.token ?? token);
@@ -118,6 +120,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
       const hash = hashToken(token);
       const ended = await tx(sql, async (inside) => {
         await revokeGuestToken(inside, token);
+        await endReplaced(inside, token, 0);
         return deleteSessionToken(inside, who.id, { hash });
       });
       // No process has the guest cached any more when the answer is sent.
@@ -142,11 +145,15 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
 
   async function renew(sql: Db, old: string, { uuid }: Actor) {
     const token = isGuestToken(old) ? guests.tokens.issue(uuid).token : newToken();
-    const expiresAt = await tx(sql, async (inside) => {
-      const until = await rotateSessionToken(inside, hashToken(old), hashToken(token), yearHours);
-      if (until) await revokeGuestToken(inside, old, 60);
-      return until;
-    });
+    const expiresAt = await tx(sql, (inside) =>
+      rotateSessionToken(inside, hashToken(old), hashToken(token), yearHours),
+    );
     return expiresAt ? { token, expiresAt } : null;
+  }
+
+  /** Ends the tokens before the current one, which the client has received. */
+  async function endReplaced(inside: Tx, current: string, inSeconds: number) {
+    const replaced = await expireReplacedTokens(inside, hashToken(current));
+    if (isGuestToken(current)) await revokeReplacedTokens(inside, replaced, guestTokenExpiry(current), inSeconds);
   }
 }

@@ -85,24 +85,42 @@ async function tokenOf(sql: Tx, bearer: Buffer) {
 }
 
 /**
- * Replaces an old token; the old one works for one more minute. A member's session keeps its expiry; only a guest's is extended.
- * Null if another request was faster.
+ * Replaces an old token. The old one works until `expireReplacedTokens`, because the response with the new one may be lost; a minute later
+ * it can be replaced again, without the session's step-up. A member's session keeps its expiry; only a guest's is extended. Null if
+ * another request was faster.
  */
 export async function rotateSessionToken(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
-  const [row] = await sql<{ expiresAt: string }[]>`
-    update token set hash = ${hash}, created_at = now(),
-      expires_at = case when token_type = 'guest' then now() + ${hours} * interval '1 hour' else expires_at end
-    where hash = ${old} and parent is null and created_at < now() - interval '30 days'
-    returning expires_at as "expiresAt"`;
+  const [row] = await sql<{ expiresAt: string; before: Buffer }[]>`
+    with current as (
+      select coalesce(parent, hash) as hash from token where hash = ${old} and case when parent is null
+        then created_at < now() - interval '30 days' else created_at < now() - ${replacedFor}::interval end
+    ), again as (
+      update token set created_at = now() where hash = ${old} and parent is not null
+    )
+    update token t set hash = ${hash}, created_at = now(), proven_until = case when t.hash = ${old} then t.proven_until end,
+      expires_at = case when t.token_type = 'guest' then now() + ${hours} * interval '1 hour' else t.expires_at end
+    from current where t.hash = current.hash and t.parent is null
+    returning t.expires_at as "expiresAt", current.hash as before`;
   if (!row) return null;
-  await insertReplacedToken(sql, old, hash);
+  await insertReplacedToken(sql, row.before, hash, sql`expires_at`);
   return row.expiresAt;
 }
 
-async function insertReplacedToken(sql: Tx, old: Buffer, hash: Buffer) {
+/** The session's current token is in use: older ones expire within a minute. Returns their hashes. */
+export async function expireReplacedTokens(sql: Tx, current: Buffer) {
+  const rows = await sql<{ hash: Buffer }[]>`
+    update token set expires_at = now() + ${replacedFor}::interval
+    where parent = ${current} and expires_at > now() + ${replacedFor}::interval returning hash`;
+  return rows.map(({ hash }) => hash);
+}
+
+// A replaced token works for this time, for requests in flight.
+const replacedFor = '60 seconds';
+
+async function insertReplacedToken(sql: Tx, old: Buffer, hash: Buffer, until = sql`now() + ${replacedFor}::interval`) {
   await sql`
     insert into token (hash, app_user_id, token_type, provider, remember_me, expires_at, parent)
-    select ${old}, app_user_id, token_type, provider, remember_me, now() + interval '60 seconds', hash from token where hash = ${hash}`;
+    select ${old}, app_user_id, token_type, provider, remember_me, ${until}, hash from token where hash = ${hash}`;
 }
 
 /** Ends one session with its replaced tokens. Returns the provider of its sign-in; undefined if there was no such session. */

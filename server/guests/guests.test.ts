@@ -201,11 +201,28 @@ describe('a guest’s token', () => {
     const fresh = shop.person(token);
     expect((await cart(fresh)).body.entries).toHaveLength(1);
     expect(await codeOf(cart(hana))).toBe(200);
+    await fresh.get('POST /v2/tokens/verify', {});
     await shop.sql`update revoked_guest_token set since = now() - interval '1 second'`;
     await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
     await new Promise((done) => setTimeout(done, guestLeaseMs));
     expect(await codeOf(cart(shop.person(hana.token)))).toBe('TOKEN_INVALID');
     expect((await cart(fresh)).body.entries).toHaveLength(1);
+  });
+
+  test('that is a month old keeps the cart although the response with the new one is lost', async () => {
+    const hana = await shop.guest();
+    await putIn(hana, await insertTestProduct(shop.sql));
+    await shop.sql`update token set created_at = now() - interval '31 days' where hash = ${hashToken(hana.token ?? '')}`;
+    await hana.get('POST /v2/tokens/verify', {});
+    await shop.sql`update token set created_at = now() - interval '61 seconds' where parent is not null`;
+    await shop.sql`update revoked_guest_token set since = now() - interval '1 second'`;
+    await new Promise((done) => setTimeout(done, guestLeaseMs));
+    const { token } = await hana.get('POST /v2/tokens/verify', {});
+    const fresh = shop.person(token);
+    expect((await cart(fresh)).body.entries).toHaveLength(1);
+    expect(token).not.toBe(hana.token);
+    await fresh.get('DELETE /v2/tokens', {});
+    expect([await codeOf(cart(fresh)), await codeOf(cart(hana))]).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID']);
   });
 });
 
