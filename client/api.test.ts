@@ -1,17 +1,19 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
 import { api } from './api.ts';
+import { forgetToken, holdToken } from './customer-token.ts';
 
 type Reply = { status: number; body?: unknown } | 'lost';
-type Heard = { path: string; key: string | null; body: unknown };
+type Heard = { path: string; key: string | null; token: string | null; body: unknown };
 
 let replies: (Reply | Promise<Reply>)[] = [];
 let heard: Heard[] = [];
 
 /** A simulated network: each request takes the next reply; for `lost` the shop received the request and the response did not arrive. */
 vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
-  heard.push({ path: `${method} ${path}`, key: new Headers(headers).get('idempotency-key'), body });
+  const sent = new Headers(headers);
+  heard.push({ path: `${method} ${path}`, key: sent.get('idempotency-key'), token: sent.get('authorization'), body });
   const reply = (await replies.shift()) ?? { status: 200 };
   if (reply === 'lost') throw new TypeError('Failed to fetch');
   return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status });
@@ -142,3 +144,28 @@ test.each([
     expect(heard.map(({ path: asked }) => asked)).toEqual([path, 'POST /v2/tokens/guest', path].slice(0, sent));
   },
 );
+
+describe('a refused token of this page alone', () => {
+  const refused = { status: 401, body: { statusCode: 401, code: 'TOKEN_EXPIRED' } };
+  const guest = { status: 201, body: { token: 'guest' } };
+
+  test.each([
+    ['is replaced by the stored one, which another tab has kept', [refused], ['own', 'stored']],
+    ['and a refused stored one are replaced by a guest’s', [refused, refused, guest], ['own', 'stored', 'guest']],
+  ])('%s', async (_, first, used) => {
+    const kept = new Map([['token', 'stored']]);
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    holdToken('own');
+    replies = first;
+    await api('GET /v1/categories', {});
+    const reads = heard.filter(({ path }) => path === 'GET /v1/categories');
+    expect(reads.map(({ token }) => token)).toEqual(used.map((token) => `Bearer ${token}`));
+    expect(kept.get('token')).toBe(used.at(-1));
+    forgetToken();
+  });
+});

@@ -16,7 +16,7 @@ export type ApiClient = <P extends keyof EndpointsByPath>(
 ) => Promise<RepliesByPath[P]>;
 
 export const api: ApiClient = async (path, call, { of, ...how } = {}) => {
-  const sendOnce = (keyed: ClientOptions) => askOnce(path, call as ClientCall, keyed);
+  const sendOnce = (keyed: ClientOptions) => askWithToken(path, call as ClientCall, keyed);
   const reply = isRead.test(path)
     ? sendOnce(how)
     : withIdempotencyKey(path, call as ClientCall, (key) => sendOnce({ ...how, idempotencyKey: key }), of);
@@ -26,29 +26,25 @@ export const api: ApiClient = async (path, call, { of, ...how } = {}) => {
 /** Methods that change nothing: PATCH only calculates. */
 const isRead = /^(GET|PATCH) /;
 
-async function askOnce(path: string, call: ClientCall, how: ClientOptions) {
-  const token = how.token === undefined ? currentToken() : how.token;
-  return sendRequest(path, call, { ...how, token }).catch((error: unknown) =>
-    retryWithNewToken(path, call, how, token, error),
-  );
-}
-
 /** Besides reads: a sign-in may have ended the guest although its response was lost, and it does not depend on the guest. */
 const isRepeated = /^(GET |POST \/v2\/tokens(\/(phone|oauth|sign-up))?$)/;
 
-/** Replaces a token that the shop no longer accepts by a guest's; a read or a sign-in is then repeated once. */
-async function retryWithNewToken(
-  path: string,
-  call: ClientCall,
-  how: ClientOptions,
-  used: string | null,
-  error: unknown,
-) {
-  const lost = error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED');
-  if (!lost || how.token !== undefined) throw error;
-  // Another tab may have renewed the token.
-  const now = currentToken();
-  const token = now && now !== used ? now : await renewGuestToken();
-  if (!isRepeated.test(path)) throw error;
-  return sendRequest(path, call, { ...how, token });
+/**
+ * Replaces a token that the shop no longer accepts: one of this page alone by the stored one, others by a guest's. A read or a sign-in is then
+ * repeated, at most twice.
+ */
+async function askWithToken(path: string, call: ClientCall, how: ClientOptions) {
+  for (let left = 2; ; left--) {
+    const { token = currentToken() } = how;
+    try {
+      return await sendRequest(path, call, { ...how, token });
+    } catch (error) {
+      // TOKEN_INVALID or TOKEN_EXPIRED.
+      const isLost = error instanceof ApiError && error.code.startsWith('TOKEN_');
+      if (!isLost || how.token !== undefined || left === 0) throw error;
+      // Another tab may have renewed the token.
+      if ((currentToken() ?? token) === token) await renewGuestToken();
+      if (!isRepeated.test(path)) throw error;
+    }
+  }
 }

@@ -31,6 +31,17 @@ export function keepToken(token: string) {
   current = writeStored(tokenKey, token) ? null : token;
 }
 
+/**
+ * Deletes a token that the shop refused. If it was this page's own, the stored one stays and is returned: another tab may have signed in
+ * since.
+ */
+export function dropToken() {
+  const kept = current && storedToken();
+  if (kept) current = null;
+  else forgetToken();
+  return kept;
+}
+
 /** Deletes the token and the values of a started social sign-in. */
 export function forgetToken() {
   current = null;

@@ -1,9 +1,8 @@
 import type { CustomerSession } from '#contract/auth.ts';
-import { currentToken, forgetToken, keepToken } from './customer-token.ts';
+import { currentToken, dropToken, keepToken } from './customer-token.ts';
 import { sendRequest } from './fetch.ts';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+let listener: (() => void) | undefined;
 let pending: Promise<string> | null = null;
 
 /** Creates a guest and stores the token. If someone signed in during the request, that token is kept and returned. */
@@ -16,7 +15,7 @@ export async function createGuestToken() {
   return session.token;
 }
 
-/** Several requests may find at once that the token is invalid; one guest is created for all of them. */
+/** Replaces a refused token. Several requests may find at once that it is invalid; one guest is created for all of them. */
 export function renewGuestToken() {
   pending ??= replace().finally(() => {
     pending = null;
@@ -25,16 +24,12 @@ export function renewGuestToken() {
 }
 
 async function replace() {
-  forgetToken();
-  const token = await createGuestToken();
-  for (const listener of listeners) listener();
+  const token = dropToken() ?? (await createGuestToken());
+  listener?.();
   return token;
 }
 
-/** Calls the listener when a guest has received a new token; returns a function that removes it. */
-export function onGuestRenewed(listener: Listener) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+/** Sets what is called when a refused token was replaced, by the stored one or by that of a new guest. */
+export function onTokenReplaced(call: () => void) {
+  listener = call;
 }

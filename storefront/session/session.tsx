@@ -21,7 +21,7 @@ import {
   storedToken,
   tokenKey,
 } from '#client/customer-token.ts';
-import { onGuestRenewed } from '#client/guest-token.ts';
+import { onTokenReplaced } from '#client/guest-token.ts';
 import { transferPush } from '#client/push-messages.ts';
 import { endSession, settleSignOuts } from '#client/sign-out.ts';
 import { clearDrafts, sweepTemporary } from '#client/storage.ts';
@@ -75,13 +75,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   if (state.user && state.user.userType !== 'guest') member.current = state.user.uuid;
   const sandbox = settings?.sandbox ?? null;
 
-  /** Removes all data of the previous member from this tab. */
-  const forgetPerson = useCallback(() => {
-    member.current = null;
-    clearDrafts();
-    cache.clear();
-    setPerson((count) => count + 1);
-  }, [cache]);
+  /** Removes all data of the previous member from this tab; of another member than `next`, if given. */
+  const forgetPerson = useCallback(
+    (next?: Customer) => {
+      if (next && (!member.current || member.current === next.uuid)) return;
+      member.current = null;
+      clearDrafts();
+      cache.clear();
+      setPerson((count) => count + 1);
+    },
+    [cache],
+  );
 
   const start = useCallback(
     async (path: string, connects = true) => {
@@ -95,7 +99,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (ownTurn !== turn.current) return;
       // Another tab signed out in between.
       if (bootstrap.state === 'ready' && !bootstrap.token) return void start(path, false);
-      if (bootstrap.user && member.current && member.current !== bootstrap.user.uuid) forgetPerson();
+      if (bootstrap.user) forgetPerson(bootstrap.user);
       // Half of the page depends on the session: React renders it in parts, so that a slow phone still reacts to a press.
       startTransition(() => setState(bootstrap));
       if (!bootstrap.user) return;
@@ -123,7 +127,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const token = currentToken();
       if (token)
         void loadUser(token).then(
-          (user) => token === currentToken() && setState({ state: 'ready', user, token }),
+          (user) => {
+            if (token !== currentToken()) return;
+            if (user.userType !== 'guest') forgetPerson(user);
+            setState({ state: 'ready', user, token });
+          },
           () => undefined,
         );
     }
@@ -177,13 +185,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.addEventListener('pageshow', onPageShow);
     window.addEventListener('online', onOnline);
     document.addEventListener('visibilitychange', followOtherTab);
-    const stopListening = onGuestRenewed(loadStored);
+    onTokenReplaced(loadStored);
     return () => {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('pageshow', onPageShow);
       window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', followOtherTab);
-      stopListening();
     };
   }, [cache, forgetPerson, start]);
 
