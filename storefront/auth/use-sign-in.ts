@@ -1,14 +1,27 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { clearDrafts } from '#client/storage.ts';
 import type { CustomerSession } from '#contract/auth.ts';
 import { deselectInCart } from '../cart/use-selection.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { returnPath } from './return-path.ts';
 
+/** Adopts a session. It ends that of another member on this device, whose drafts are deleted as at sign-out. */
+export function useAdoptSession() {
+  const { signIn, user: before } = useSession();
+  return useCallback(
+    (session: CustomerSession, how: { keep: boolean }) => {
+      if (before && before.userType !== 'guest' && before.uuid !== session.appUser.uuid) clearDrafts();
+      return signIn(session, how);
+    },
+    [signIn, before],
+  );
+}
+
 /** Adopts a session, reports changes of the cart, and returns to the previous page. */
 export function useSignIn() {
-  const { signIn } = useSession();
+  const signIn = useAdoptSession();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   return useCallback(

@@ -7,18 +7,18 @@ import { emailFault, personNameRule, textFault, tidyText } from '#contract/rules
 import { useForm, validateAll } from '#ui/form.ts';
 import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useSession } from '../session/session.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
 import { useFirstAddress } from './first-address.tsx';
 import { emptyPasswordPair, passwordPairRules } from './password-pair.ts';
 import { signUpBody } from './sign-up-body.ts';
+import { useAdoptSession } from './use-sign-in.ts';
 import { useTerms } from './use-terms.ts';
 
 const takenMessage = '이미 가입된 이메일입니다.';
 
 /** The form of a new member, and the steps from its button to a signed-in session. */
 export function useSignUp() {
-  const { signIn } = useSession();
+  const signIn = useAdoptSession();
   const showSnackbar = useSnackbar();
   const [taken, setTaken] = useState<string | null>(null);
   const code = useVerificationCode();

@@ -6,16 +6,16 @@ import { personNameRule, textFault, tidyText } from '#contract/rules/normalize-t
 import { useForm, validateAll } from '#ui/form.ts';
 import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useSession } from '../session/session.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
 import { useFirstAddress } from './first-address.tsx';
 import { signUpBody } from './sign-up-body.ts';
 import { clearSocialNewcomer, type SocialNewcomer } from './social-providers.ts';
+import { useAdoptSession } from './use-sign-in.ts';
 import { useTerms } from './use-terms.ts';
 
 /** The registration of a customer whom a provider has authenticated. */
 export function useSocialSignUp({ provider, token, name: known, keep }: SocialNewcomer) {
-  const { signIn } = useSession();
+  const signIn = useAdoptSession();
   const showSnackbar = useSnackbar();
   const [exists, setExists] = useState<string>();
   const form = useForm({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findPlainProduct, goToOrderSheet, journeySandbox } from './shopper.ts';
+import { findPlainProduct, goToOrderSheet, journeySandbox, logIn } from './shopper.ts';
 
 type Heard = { path: string; platform: string | undefined };
 
@@ -241,6 +241,19 @@ test('signing out drops token and cookie, and another tab follows', async ({ pag
   await expect(other.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
   expect(await stored(page)).not.toBe(member);
   expect((await context.cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
+});
+
+test('a member who signs in over another member sees none of their drafts', async ({ page }) => {
+  await signIn(page, true);
+  await page.goto('/inquiry/new');
+  const text = page.getByLabel('문의 내용');
+  await text.fill('주문한 감귤이 터져서 왔어요.');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('inquiry general'))).toContain('감귤');
+  const known = page.waitForResponse(/\/v2\/app-users\/detail/);
+  await page.goto('/login?next=/inquiry/new');
+  await known;
+  await logIn(page, 'top@demo.shop');
+  await expect(text).toHaveValue('');
 });
 
 const isKnown = async (page: Page, token: string | null) =>
