@@ -70,7 +70,7 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   // Before the session starts, because it would create a guest in place of a member whose token is only in memory.
-  useEffect(resumeToken, []);
+  useEffect(() => resumeToken(), []);
   useEffect(() => {
     if (state === 'starting' || isHandled.current) return;
     isHandled.current = true;

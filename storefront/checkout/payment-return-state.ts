@@ -2,13 +2,13 @@ import { api } from '#client/api.ts';
 import { currentToken, holdsToken, holdToken } from '#client/customer-token.ts';
 import type { PaymentState } from '#contract/payments.ts';
 
-/** `isHeld`: the token was only in memory. */
-type PaymentReturn = { orderTmpId: number; orderUuid: string; token: string | null; isHeld: boolean };
+/** `token` is the customer's token if it was only in memory. */
+type PaymentReturn = { orderTmpId: number; orderUuid: string; token: string | null };
 const key = 'payment-trip';
 
 /** Stores what must be known when the payment window sends the customer back to this tab. */
 export function startPaymentReturn(orderTmpId: number, orderUuid: string) {
-  const trip: PaymentReturn = { orderTmpId, orderUuid, token: currentToken(), isHeld: holdsToken() };
+  const trip: PaymentReturn = { orderTmpId, orderUuid, token: holdsToken() ? currentToken() : null };
   try {
     sessionStorage.setItem(key, JSON.stringify(trip));
   } catch {
@@ -34,17 +34,16 @@ export function clearPaymentReturn() {
 
 /**
  * Without "stay signed in" a member's token is only in memory. Through the payment window and back only the stored token of an older guest
- * would survive. The order belongs to the member.
+ * would survive. The order belongs to the member. A stored token is not kept, since another tab may replace it.
  */
-export function resumeToken() {
-  const token = readPaymentReturn()?.token;
-  if (token && token !== currentToken()) holdToken(token);
+export function resumeToken(trip = readPaymentReturn()) {
+  if (trip?.token && trip.token !== currentToken()) holdToken(trip.token);
 }
 
 /** The same for the back button of the window, which returns to the order sheet. */
 export function resumeTokenOnSheet(orderTmpId: number) {
   const trip = readPaymentReturn();
-  if (trip?.isHeld && trip.orderTmpId === orderTmpId) resumeToken();
+  if (trip?.orderTmpId === orderTmpId) resumeToken(trip);
 }
 
 /** The page of an order that is paid, or whose payment has no result yet; null for a payment that has ended or not begun. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { logOut } from './new-member.ts';
 import {
   agreeToAll,
   approveCardPayment,
@@ -176,4 +177,20 @@ test('a changed price is explained also while the sheet cannot be read again', {
   await page.route(/\/order-tmp\/\d+$/, (route) => route.abort());
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await expect(page.getByRole('alertdialog')).toContainText(refusal.message);
+});
+
+test('a payment is confirmed although the member signed in again in another tab', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
+  await sit(page, await findPlainProduct(5));
+  await agreeToAll(page);
+  await openCardWindow(page);
+  const other = await context.newPage();
+  await other.goto('/my-cuma');
+  await logOut(other);
+  await logInAndOpen(other, 'top@demo.shop', '/my-cuma');
+  await approveCardPayment(page);
+  await other.reload();
+  await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible();
 });
