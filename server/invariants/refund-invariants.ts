@@ -64,7 +64,9 @@ export const refundInvariants: Invariant[] = [
       select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
       where (r.status = 'done') <> (r.done_at is not null) or r.done_at < r.created_at - interval '1 minute'
         or r.way <> case when r.cash = 0 then 'none' when p.method in ${accountRefundMethodsSql} or (p.method in ${wholeRefundMethodsSql} and r.account is not null) then 'bank' else 'card' end
-        or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.requested_by = 'buyer' and r.kind <> 'area') or (r.way = 'none' and r.status <> 'done')
+        or (r.account is not null and r.way <> 'bank') or (r.way = 'none' and r.status <> 'done')
+        -- An account that the bank refused is dropped, and its buyer is asked for another.
+        or (r.account is null and r.way = 'bank' and r.requested_by = 'buyer' and r.kind <> 'area' and r.provider_code is null)
         or (r.status in ('sent', 'failed') and r.attempts = 0) or (r.interest > 0 and r.cash = 0)
         or (r.kind = 'stock_out' and not exists (
           select from refund_line b join order_line_option g on g.id = b.order_line_option_id join order_line l on l.id = g.order_line_id

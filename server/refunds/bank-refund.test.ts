@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
+import { runInvariants } from '#server/invariants/run.ts';
 import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
@@ -215,6 +216,28 @@ test('a refund that finance returns is sent by the payment company', async () =>
   await waitForRefunds(shop);
   const [row] = await shop.sql`select status, is_manual from refund where uuid = ${params.uuid}`;
   expect(row).toMatchObject({ status: 'done', is_manual: false });
+});
+
+test('a refund whose account the bank refuses breaks no invariant while its buyer has not named another', async () => {
+  const { hana, order } = await paidByBank();
+  const wrong = { ...refundAccount, accountNumber: '0000000000' };
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+    params: { id: order.id },
+    body: { refundAccount: wrong },
+  });
+  const refundNow = async () =>
+    (
+      await shop.sql<{ account: Buffer | null; code: string | null }[]>`
+        select account, provider_code as code from refund where order_id = ${order.id}`
+    )[0];
+  const broken = async () => (await runInvariants(shop.sql)).filter(({ ok }) => !ok);
+  await pollUntil(refundNow, (refund) => refund?.account === null);
+  expect(await broken()).toEqual([]);
+  // The worker asks once more, and now has no account to name.
+  await shop.sql`update refund set next_at = now() where order_id = ${order.id}`;
+  await shop.runDueJobs('issue-refunds');
+  await pollUntil(refundNow, (refund) => refund?.code === 'NO_ACCOUNT');
+  expect(await broken()).toEqual([]);
 });
 
 test('an exchange without stock becomes a refund, even without a guest’s refund account', async () => {
