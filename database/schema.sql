@@ -2577,6 +2577,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forbid_access_log_change() returns trigger
 --   forget_engagement() returns trigger
+--   forget_in(value jsonb, words text) returns jsonb
 --   forget_words(person bigint, number text, words text) returns void
 --   funding_count(products bigint[]) returns SETOF bigint
 --   funding_json(product bigint) returns json

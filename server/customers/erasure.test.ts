@@ -165,6 +165,39 @@ test('a former name, the recipient of an order and the e-mail in a request for a
   expect(await columnsContaining(shop.sql, words)).toEqual([]);
 });
 
+test('words of a member that are parts of numbers and names of fields leave cases and requests for approval readable', async () => {
+  const self = shop.person();
+  const { password } = await joinAsMember(self, shop.sandbox);
+  await self.get('PUT /v1/app-users', { body: { name: '사공은하', nickname: 'sh' } });
+  const goods = await insertTestProduct(shop.sql, { price: 430_200, fee: 0 });
+  const { uuid, price } = await placeTestOrder(self, goods, 1, { ...mapoAddress, addressDetail: '302' });
+  const { body: order } = await payOrder(self, uuid, price);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const operator = await openStaffClient(shop, 'operator');
+  const body = { reason: '사공은하님께 품절로 302호 환불', fault: 'shop' as const };
+  const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body });
+  expect(asked.state).toBe('waiting');
+  const finance = await openStaffClient(shop, 'finance');
+  const decision = { params: { id: asked.approvalId ?? 0 }, body: { verdict: 'approved' as const } };
+  await finance.get('PUT /v1/staff/approvals/{id}', decision);
+  const detail = { cash: 430_200, reason: '사공은하님께 보낸 환불' };
+  await shop.sql`
+    insert into payment_case (order_id, kind, detail) values (${order.id}, 'REFUND_REFUSED', ${shop.sql.json(detail)})`;
+
+  expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const cases = (await finance.get('GET /v1/staff/cases', { query: {} })).entities;
+  expect(cases.find(({ orderNumber }) => orderNumber === order.orderNumber)?.detail).toEqual({
+    cash: 430_200,
+    reason: '○○○님께 보낸 환불',
+  });
+  const approvals = (await finance.get('GET /v1/staff/approvals', { query: { state: 'decided' } })).entities;
+  const approval = approvals.find(({ id }) => id === asked.approvalId);
+  expect(approval?.preview).toMatchObject({ cash: 430_200 });
+  expect(approval?.reason).toBe('○○○님께 품절로 ○○○호 환불');
+  const [kept] = await shop.sql<{ body: object }[]>`select body from approval where id = ${asked.approvalId}`;
+  expect(kept?.body).toMatchObject({ act: 'withdraw', line, body: { ...body, reason: '○○○님께 품절로 ○○○호 환불' } });
+});
+
 test.each(['as a member', 'without signing in'])(
   'a recipient who accepts a gift %s and leaves while it is on its way is erased when it has arrived',
   async (how) => {
