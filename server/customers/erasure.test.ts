@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runInvariants } from '#server/invariants/run.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { depositAtBank } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
@@ -196,6 +197,33 @@ test('words of a member that are parts of numbers and names of fields leave case
   expect(approval?.reason).toBe('○○○님께 품절로 ○○○호 환불');
   const [kept] = await shop.sql<{ body: object }[]>`select body from approval where id = ${asked.approvalId}`;
   expect(kept?.body).toMatchObject({ act: 'withdraw', line, body: { ...body, reason: '○○○님께 품절로 ○○○호 환불' } });
+});
+
+test('a request for photos that names a buyer who left breaks no invariant', async () => {
+  const self = shop.person();
+  const { password } = await joinAsMember(self, shop.sandbox);
+  await self.get('PUT /v1/app-users', { body: { name: '선우한별', nickname: '한별이네' } });
+  const { uuid, price } = await placeTestOrder(self, await insertTestProduct(shop.sql));
+  const { body: order } = await payOrder(self, uuid, price);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await deliverLine(shop, line);
+  const params = { id: order.id, pid: line };
+  const images = [await uploadTestPhoto(shop, self)];
+  const claim = { kind: 'replace' as const, reason: 'DEFECT' as const, images };
+  await self.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', { params, body: claim });
+  await owner.get('PUT /v1/staff/lines/{line}/claim/ask', {
+    params: { line },
+    body: { reason: '선우한별님, 상한 곳을 가까이 찍어 주세요.' },
+  });
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line },
+    body: { verdict: 'refused', reason: '사진으로 알아볼 수 없어요' },
+  });
+  expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const [kept] = await shop.sql<{ text: string }[]>`
+    select c.photo_request as text from claim c join order_line l on l.id = c.order_line_id where l.uuid = ${line}`;
+  expect(kept?.text).toBe('○○○님, 상한 곳을 가까이 찍어 주세요.');
+  expect((await runInvariants(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
 });
 
 test.each(['as a member', 'without signing in'])(

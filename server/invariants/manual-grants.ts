@@ -67,7 +67,9 @@ export const manualGrantInvariants: Invariant[] = [
     violations: `
       select c.id, c.photo_request from claim c join order_line l on l.id = c.order_line_id
       where c.photo_requested_at is not null and not exists (
-        select from audit_log g where g.act = 'askPhotos' and g.subject = 'line ' || l.uuid and g.reason = c.photo_request
+        select from audit_log g where g.act = 'askPhotos' and g.subject = 'line ' || l.uuid
+          -- The deletion of an account replaces words of the buyer here (forget_words), but not in the log.
+          and (g.reason = c.photo_request or c.photo_request like '%○○○%')
           and g.at between c.photo_requested_at - interval '2 minutes' and c.photo_requested_at + interval '2 minutes')`,
   },
 ];
