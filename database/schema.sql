@@ -1723,7 +1723,7 @@ create table payment_case (
   constraint payment_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text, 'LATE_INTEREST'::text, 'EARLY_PARCEL'::text, 'APPROVAL_DATE'::text])))
 );
-CREATE UNIQUE INDEX payment_case_open ON payment_case USING btree (order_id, kind) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX payment_case_open ON payment_case USING btree (order_id, kind, COALESCE((detail ->> 'claim'::text), (detail ->> 'line'::text), ''::text)) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX payment_case_unknown ON payment_case USING btree (((detail ->> 'orderId'::text))) WHERE (order_id IS NULL);
 CREATE INDEX payment_case_waiting ON payment_case USING btree (opened_at) WHERE (closed_at IS NULL);
 

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runInvariants } from '#server/invariants/run.ts';
+import { buyCart } from '#test/buy.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { buyFreshProduct, claimSpoiltPieces, type FreshPurchase, uploadClaimPhoto } from '#test/fresh-purchase.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { mapoAddress } from '#test/products.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { savePickupTracking } from './due-claims.sql.ts';
 
@@ -123,6 +126,36 @@ describe('an unanswered claim', () => {
     await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: claimed.uuid }, body });
     const after = await finance.get('GET /v1/staff/cases', { query: { take: 60 } });
     expect(after.entities.filter(({ orderNumber }) => orderNumber === box.order.orderNumber)).toEqual([]);
+  });
+
+  test('opens a case while the case of another claim of the order is open', async () => {
+    const buyer = await shop.guest();
+    for (const name of ['딸기', '참외']) {
+      const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0, name });
+      await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
+      const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+      await buyer.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+    }
+    const { body: order } = await buyCart(buyer, home);
+    const lines = order.orderItemProducts.map(({ uuid }) => uuid);
+    for (const line of lines) {
+      await deliverLine(shop, line);
+      expect(statusOf(await claimSpoiltPieces(shop, { buyer, order, line }, 19))).toBe('open');
+    }
+    await advanceClock(shop, '5d');
+    const finance = await openStaffClient(shop, 'finance');
+    const openCases = async () =>
+      (await finance.get('GET /v1/staff/cases', { query: { take: 60 } })).entities.filter(
+        ({ orderNumber }) => orderNumber === order.orderNumber,
+      );
+    expect((await openCases()).map(({ kind }) => kind)).toEqual(['CLAIM_UNANSWERED', 'CLAIM_UNANSWERED']);
+    const owner = await openStaffClient(shop, 'owner');
+    const body = { verdict: 'refused' as const, reason: '사진에서 확인되지 않아요' };
+    for (const [at, line] of lines.entries()) {
+      await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body });
+      expect(await openCases()).toHaveLength(lines.length - 1 - at);
+    }
+    expect((await runInvariants(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
   test('of returned items has the same limit', async () => {

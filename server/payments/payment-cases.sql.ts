@@ -1,6 +1,6 @@
 import { type Db, jsonSql } from '../platform/db/database.ts';
 
-/** Inserts a case and returns its id; undefined if such a case is already open. */
+/** Inserts a case and returns its id; undefined if such a case of the order, or of the claim or line in `detail`, is already open. */
 export async function insertPaymentCase(sql: Db, orderId: number | null, kind: string, detail: object) {
   const [row] = await sql<{ id: number }[]>`
     insert into payment_case (order_id, kind, detail) values (${orderId}, ${kind}, ${jsonSql(sql, detail)})
