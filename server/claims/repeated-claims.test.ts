@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { dateInKorea } from '#contract/rules/calendar.ts';
+import { runInvariants } from '#server/invariants/run.ts';
 import { waitForMessages } from '#test/arrived-messages.ts';
 import { buyProduct } from '#test/buy.ts';
 import { deliverGiftTo, deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
@@ -159,4 +161,47 @@ test('a return of items in transit cannot become an exchange before delivery', a
   const again = { kind: 'replace' as const, reason: 'DEFECT' as const, images };
   expect((await hana.ask(path, { params: { id: order.id, pid: line }, body: again })).status).toBe(201);
   expect(switched.refusal.message).toContain('거절하면 배송이 끝난 뒤 교환을 신청할 수 있어요.');
+});
+
+test('a part of a part of a delayed line, and the rest of a line that is delayed again, break no invariant', async () => {
+  const hana = await joinMember(shop);
+  const owner = await openStaffClient(shop, 'owner');
+  const delay = (line: string) => {
+    const newDate = dateInKorea(Date.now() + 8 * 86_400_000);
+    return owner.get('PUT /v1/staff/lines/{line}/delay', {
+      params: { line },
+      body: { newDate, reason: '비가 왔어요' },
+    });
+  };
+  const buyThree = async () => {
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql), 3);
+    return { order, line: order.orderItemProducts[0]?.uuid ?? '' };
+  };
+  const claim = async (order: { id: number }, pid: string, units: number) => {
+    const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const, images: [], units };
+    return (await hana.get(path, { params: { id: order.id, pid }, body })).uuid;
+  };
+  const broken = async () => (await runInvariants(shop.sql)).filter(({ ok }) => !ok);
+
+  const late = await buyThree();
+  await delay(late.line);
+  const ready = { params: { line: late.line } };
+  await owner.get('PUT /v1/staff/lines/{line}/ready', ready);
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { ...ready, body: { carrierCode: '99', invoice: '직접전달' } });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', ready);
+  const two = await claim(late.order, late.line, 2);
+  await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
+    params: { id: late.order.id, pid: two },
+  });
+  expect(await claim(late.order, two, 1)).not.toBe(two);
+  expect(await broken()).toEqual([]);
+
+  const early = await buyThree();
+  const params = { line: early.line };
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '04', invoice: '688912345693' } });
+  await claim(early.order, early.line, 1);
+  await owner.get('PUT /v1/staff/lines/{line}/ship/undo', { params, body: { reason: '아직 보내지 못했어요' } });
+  await delay(early.line);
+  expect(await broken()).toEqual([]);
 });

@@ -1,5 +1,15 @@
 import type { Invariant } from './invariant.ts';
 
+/** Whether an event `e` is of a line `l`, or of a line that it was cut off from, before each cut. */
+const isOfLineSql = `(e.order_line_id = l.id or l.parent_id is not null and exists (
+    with recursive past as (
+      select l.parent_id as id, (select min(o.id) from order_event o where o.order_id = l.order_id and o.order_line_id = l.id) as before
+      union all
+      select p.parent_id, least(past.before, (select min(o.id) from order_event o where o.order_id = p.order_id and o.order_line_id = p.id))
+      from past join order_line p on p.id = past.id where p.parent_id is not null
+    )
+    select from past where past.id = e.order_line_id and e.id < past.before))`;
+
 /** Invariants of the status of lines and its history. */
 export const statusHistoryInvariants: Invariant[] = [
   {
@@ -69,14 +79,13 @@ export const statusHistoryInvariants: Invariant[] = [
         or (l.status in ('delivery_end', 'replace_complete') and l.complete_at is null)
         or (l.status = 'complete' and l.completed_at is null)
         or (l.completed_at is not null and not exists (
-          select from order_event e where e.order_id = l.order_id and e.to_status = 'complete' and e.order_line_id in (l.id, l.parent_id)
-            or e.order_id = l.order_id and e.to_status = 'complete' and e.order_line_id is null))
+          select from order_event e where e.order_id = l.order_id and e.to_status = 'complete' and (e.order_line_id is null or ${isOfLineSql})))
         or l.delivered_at < l.shipped_at or l.completed_at < l.delivered_at or l.complete_at < l.delivered_at
         or (l.status in ('withdraw_request', 'return_request', 'replace_request')) <> (l.previous_status is not null)
         or (l.cancel_request is not null and l.status <> 'withdraw_request')
         or l.delay_count <> (select count(*) from order_event e
           where e.order_id = l.order_id and e.to_status = 'delivery_delay' and e.by <> 'buyer' and e.from_status <> 'withdraw_request'
-            and (e.order_line_id is null or e.order_line_id in (l.id, l.parent_id)))
+            and (e.order_line_id is null or ${isOfLineSql}))
         or l.shipped_at < (select created_at - interval '1 hour' from orders where id = l.order_id)
         or (l.delay_count > 0) <> (l.delay is not null)`,
   },
