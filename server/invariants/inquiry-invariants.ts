@@ -35,7 +35,9 @@ export const inquiryInvariants: Invariant[] = [
       select m.id, 'untold' as what from inquiry_message m join inquiry i on i.id = m.inquiry_id left join orders o on o.id = i.order_id
         join app_user u on u.id = coalesce(o.app_user_id, i.app_user_id)
       where m.staff_id is not null and u.deleted_at is null
-        and m.created_at > shop_now() - (policy_of('notificationDays', '*') #>> '{}')::int * interval '1 day'
+        -- A guest who has become a member has no list any more, and the record of a message ends earlier than the list.
+        and m.created_at > shop_now() - case when u.merged_into is null then (policy_of('notificationDays', '*') #>> '{}')::int
+          else (policy_of('messageDays', '*') #>> '{}')::int - 1 end * interval '1 day'
         and not exists (select from notification n where n.event = 'INQUIRY_ANSWERED ' || m.id)
         and not exists (select from message t where t.event = 'INQUIRY_ANSWERED ' || m.id)
       union all
