@@ -232,6 +232,7 @@ comment on column order_event.from_status is 'open; impersonal';
 comment on column order_event.reason is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column order_event.to_status is 'open; impersonal';
 comment on table order_line is 'order-records: A product of an order: amount, shares of discounts, state and delivery.';
+comment on column order_line.cancel_account is 'money; encrypted; kept: needed to refund';
 comment on column order_line.cancel_request is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column order_line.bundle_key is 'open; impersonal';
 comment on column order_line.carrier_code is 'open; impersonal';

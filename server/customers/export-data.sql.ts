@@ -57,7 +57,7 @@ export const exportSections: Record<string, Section> = {
       receipt_type, case when not is_gift then address end as address, ${orderEntryColumnsSql(sql)}, entrance, guest_phone, deleted_at
     from orders where app_user_id = ${person} order by id`,
   order_line: (sql, person) => sql`
-    select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.cancel_request, l.delay,
+    select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.cancel_request, l.cancel_account, l.delay,
       case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.tracking_number end as tracking_number,
       case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
     from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,

@@ -82,7 +82,7 @@ export const statusHistoryInvariants: Invariant[] = [
           select from order_event e where e.order_id = l.order_id and e.to_status = 'complete' and (e.order_line_id is null or ${isOfLineSql})))
         or l.delivered_at < l.shipped_at or l.completed_at < l.delivered_at or l.complete_at < l.delivered_at
         or (l.status in ('withdraw_request', 'return_request', 'replace_request')) <> (l.previous_status is not null)
-        or (l.cancel_request is not null and l.status <> 'withdraw_request')
+        or (l.cancel_request is not null and l.status <> 'withdraw_request') or (l.cancel_account is not null and l.cancel_request is null)
         or l.delay_count <> (select count(*) from order_event e
           where e.order_id = l.order_id and e.to_status = 'delivery_delay' and e.by <> 'buyer' and e.from_status <> 'withdraw_request'
             and (e.order_line_id is null or ${isOfLineSql}))

@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/db/database.ts';
 
-export type CancelRequest = { units: Record<string, number>; reason: string; fault: string; account: string | null };
+export type CancelRequest = { units: Record<string, number>; reason: string; fault: string };
 
-/** Saves a cancellation request with its line until the seller answers it. */
-export async function saveCancelRequest(sql: Tx, line: number, asked: CancelRequest) {
-  await sql`update order_line set cancel_request = ${sql.json(asked)} where id = ${line}`;
+/** Saves a cancellation request, and its encrypted refund account, with its line until the seller answers it. */
+export async function saveCancelRequest(sql: Tx, line: number, asked: CancelRequest, account: Buffer | null) {
+  await sql`update order_line set cancel_request = ${sql.json(asked)}, cancel_account = ${account} where id = ${line}`;
 }
 
 export type FurtherParcel = { carrierCode: string; invoice: string; units: number };

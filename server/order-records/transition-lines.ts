@@ -60,7 +60,7 @@ function moveThem(sql: Tx, transitions: object[]) {
     ), moved as (
       update order_line l set status = a."to",
         previous_status = case a.before when 'from' then a."from" when 'kept' then l.previous_status end,
-        cancel_request = case when a."isAsked" then l.cancel_request end,
+        cancel_request = case when a."isAsked" then l.cancel_request end, cancel_account = case when a."isAsked" then l.cancel_account end,
         confirmed_at = ${marked(sql, 'confirmed')}, delivered_at = ${marked(sql, 'delivered')},
         complete_at = ${completeAt(sql)}, notified_confirm_at = case when a."completeAt" is null then l.notified_confirm_at end, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
       from asked a where l.id = a."lineId" and l.order_id = a."orderId" and l.status = a."from"

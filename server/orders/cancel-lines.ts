@@ -228,12 +228,8 @@ export async function cancelLines(
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {
-      await saveCancelRequest(inside, line.id, {
-        units: Object.fromEntries([...units].map(([id, count]) => [String(id), count])),
-        reason,
-        fault: blame,
-        account: account?.toString('base64') ?? null,
-      });
+      const requestedUnits = Object.fromEntries([...units].map(([id, count]) => [String(id), count]));
+      await saveCancelRequest(inside, line.id, { units: requestedUnits, reason, fault: blame }, account);
     }
     await transitionLines(inside, moves);
     for (const { line, units } of wishes)

@@ -65,7 +65,8 @@ export type PendingCancel = {
   units: Record<string, number>;
   reason: string;
   fault: 'buyer' | 'shop';
-  account: string | null;
+  /** The encrypted refund account in base64. */
+  account?: string | null;
 };
 
 export type RefundableOrderDetail = Omit<RefundableOrder, 'lines'> & {
@@ -136,7 +137,7 @@ const lineFactsSql = (sql: Db) => sql`json_build_object(
   'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and current_funding_status(f) in ('success', 'producing', 'shipping', 'closed')),
   'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
   'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),
-  'asked', l.cancel_request, 'invoice', l.tracking_number, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
+  'asked', l.cancel_request || jsonb_strip_nulls(jsonb_build_object('account', encode(l.cancel_account, 'base64'))), 'invoice', l.tracking_number, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
   'deliveredAt', iso(l.delivered_at),
   'exchangedAt', (select iso(max(c.decided_at)) from claim c where c.order_line_id = l.id and c.kind = 'replace' and c.status = 'approved'), 'delayCount', l.delay_count,
   'groups', items.groups, 'pathKeys', items.path_keys)`;

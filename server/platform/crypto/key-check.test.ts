@@ -47,22 +47,39 @@ async function sealers() {
   return encryptedCounts;
 }
 
-/** A refund of a deposit that waits for approval with the account of its buyer. Returns the client that may approve it. */
-async function requestRefund() {
+const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
+
+async function payDeposit(won: number) {
   const buyer = await shop.guest();
-  const { uuid, price, account } = await awaitDeposit(buyer, await insertTestProduct(shop.sql, { price: 400_000 }));
+  const { uuid, price, account } = await awaitDeposit(buyer, await insertTestProduct(shop.sql, { price: won }));
   await depositAtBank(shop.sandbox, account.accountNumber, price);
   const read = () => buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
   const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  return { buyer, order, line: order.orderItemProducts[0]?.uuid ?? '' };
+}
+
+/** A refund of a deposit that waits for approval with the account of its buyer. Returns the client that may approve it. */
+async function requestRefund() {
+  const { line } = await payDeposit(400_000);
   const operator = await openStaffClient(shop, 'operator');
   const { approvalId } = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
-    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
-    body: {
-      reason: '전화로 요청',
-      refundAccount: { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' },
-    },
+    params: { line },
+    body: { reason: '전화로 요청', refundAccount },
   });
   return { approvalId: approvalId ?? 0, finance: await openStaffClient(shop, 'finance') };
+}
+
+/** A cancel request for a packed line with the account of its buyer. Returns the client that may answer it. */
+async function requestCancel() {
+  const { buyer, order, line } = await payDeposit(20_000);
+  const operator = await openStaffClient(shop, 'operator');
+  await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const asked = await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: order.id, pid: line },
+    body: { refundAccount },
+  });
+  expect(asked.line.orderItemProductStatus).toBe('withdraw_request');
+  return { operator, line };
 }
 
 test('every bytea column is either encrypted and rotated with the others or only compared', async () => {
@@ -92,6 +109,7 @@ test('keys rotate while customers shop: no data is lost, and the old key can be 
   expect(owner).toBe(201);
   const before = await hana.get('GET /v2/app-users/detail', {});
   const { approvalId, finance } = await requestRefund();
+  const { operator, line } = await requestCancel();
   expect(new Set(Object.values(await sealers()).flat())).toEqual(new Set([1]));
   expect(await countUndecryptable(shop.sql, { keys: [{ id: 2, secret: Buffer.alloc(32, 2) }] })).toBeGreaterThan(0);
 
@@ -100,8 +118,9 @@ test('keys rotate while customers shop: no data is lost, and the old key can be 
   const turned = {
     'app_user.refund_account': [2],
     'approval.refund_account': [2],
-
     'installation.wrapped_root_key': [2],
+    'order_line.cancel_account': [2],
+
     'staff_account.totp_secret': [2],
   };
   // The first process's jobs would change them back to the old key, so only the new process's timers run.
@@ -118,6 +137,9 @@ test('keys rotate while customers shop: no data is lost, and the old key can be 
   const decision = { params: { id: approvalId }, body: { verdict: 'approved' } } as const;
   const decided = await alone.person(finance.token).get('PUT /v1/staff/approvals/{id}', decision);
   expect(decided.state).toBe('done');
+  const answer = { params: { line }, body: { verdict: 'approved', reason: '취소해 드렸어요' } } as const;
+  await alone.person(operator.token).get('PUT /v1/staff/lines/{line}/withdraw/answer', answer);
+  expect((await sealers())['refund.account']).toEqual([2]);
   expect(session.appUser.id).toBe(before.id);
   // The old key alone opens no shop once the new one has taken over.
   await expect(withKeys(`1:${old}`)).rejects.toThrow(wrongKey);

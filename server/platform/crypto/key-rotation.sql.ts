@@ -9,6 +9,7 @@ export const encryptedColumns: Record<string, string[]> = {
   installation: ['wrapped_root_key'],
   message: ['payload'],
   order_identity: ['identity'],
+  order_line: ['cancel_account'],
   orders: ['entrance'],
   payment: ['deposit_refund_account'],
   push_subscription: ['encrypted'],

@@ -8,3 +8,8 @@ select l.order_id, 'CLAIM_UNANSWERED', jsonb_build_object('claim', c.id), c.esca
 from claim c join order_line l on l.id = c.order_line_id
 where c.escalated_at is not null and not exists (
   select from payment_case p where p.kind = 'CLAIM_UNANSWERED' and (p.detail->>'claim')::bigint = c.id);
+
+-- The refund account of a cancel request is an encrypted column, so that the key rotation renews it.
+alter table order_line add column cancel_account bytea;
+update order_line set cancel_account = decode(cancel_request->>'account', 'base64'), cancel_request = cancel_request - 'account'
+where cancel_request ? 'account';
