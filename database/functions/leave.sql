@@ -13,7 +13,7 @@ create or replace trigger app_user_left after update of deleted_at on app_user f
   when (old.deleted_at is null and new.deleted_at is not null) execute function forget_engagement();
 
 -- The value with its texts without these words. Numbers, names of fields and fields that the program reads stay: a word may be "302".
-create or replace function forget_in(value jsonb, words text) returns jsonb language sql immutable as $$
+create or replace function forget_in(value jsonb, words text) returns jsonb language sql stable as $$
   select case jsonb_typeof(value)
     when 'object' then (
       select coalesce(jsonb_object_agg(field, case when field in ('account', 'act', 'at', 'code', 'fault', 'images', 'key', 'line',
