@@ -240,6 +240,24 @@ test('a refund whose account the bank refuses breaks no invariant while its buye
   expect(await broken()).toEqual([]);
 });
 
+test('a refund whose account no key decrypts any more can be sent by finance', async () => {
+  const { order } = await paidByBank();
+  const uuid = (await runOut(order))?.uuid ?? '';
+  const refundNow = async () =>
+    (
+      await shop.sql<{ status: string; code: string }[]>`
+      select status, provider_code as code from refund where uuid = ${uuid}`
+    )[0];
+  await pollUntil(refundNow, (refund) => refund?.code === 'NO_ACCOUNT');
+  // Key 9 was removed.
+  await shop.sql`
+    update refund set account = ${Buffer.alloc(64, 9)}, status = 'requested', provider_code = null, attempts = 0, next_at = now()
+    where uuid = ${uuid}`;
+  await shop.runDueJobs('issue-refunds');
+  await pollUntil(refundNow, (refund) => refund?.status === 'failed');
+  expect((await payRefundByHand(shop, uuid)).status).toBe('done');
+});
+
 test('an exchange without stock becomes a refund, even without a guest’s refund account', async () => {
   const { hana, order } = await paidByBank();
   const line = order.orderItemProducts[0]?.uuid ?? '';

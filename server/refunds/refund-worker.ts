@@ -76,8 +76,19 @@ export function retryRefund(sql: Db, uuid: string) {
 
 export { addRefundInterest, isRefundFinalSql, setRefundAccount, setRefundManual, waitsForAccountSql };
 
+/** Returns undefined for an account that cannot be used, also if its key was removed: finance then asks for another. */
 function payeeOf(encryption: Encryption, encrypted: Buffer) {
-  const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
-  const bank = bankCodeOf(bankName ?? '');
-  return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;
+  const account = decryptedAccountOf(encryption, encrypted);
+  const bank = bankCodeOf(account?.bankName ?? '');
+  return bank && account?.owner && account.accountNumber
+    ? { bank, accountNumber: account.accountNumber, holderName: account.owner }
+    : undefined;
+}
+
+function decryptedAccountOf(encryption: Encryption, encrypted: Buffer): Record<string, string> | undefined {
+  try {
+    return JSON.parse(encryption.decrypt(encrypted));
+  } catch {
+    return undefined;
+  }
 }
