@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { runInvariants } from '#server/invariants/run.ts';
 import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
-import { deliverGiftTo, uploadTestPhoto } from '#test/delivered-orders.ts';
-import { proveNewPhone } from '#test/gift.ts';
+import { deliverGiftTo, deliverLine, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
@@ -142,4 +143,26 @@ test('the recipient of a gift is notified of its dispatch, and the sender is not
   const sentTo = async (to: string) =>
     (await arrivedMessagesOf(shop.sandbox, to)).filter(({ kind }) => kind === 'SHIP_START');
   expect([(await sentTo(phone)).length, (await sentTo(senders)).length]).toEqual([1, 0]);
+});
+
+test('one of several recipients claims one of two boxes, and the gifts of all still cost the same', async () => {
+  const { self: friend } = await joinMemberWithId(shop);
+  const receivers = [
+    { name: '한별', phone: newNumber() },
+    { name: '두별', phone: newNumber() },
+  ];
+  const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+  const { group } = await sendGift(friend, goods, { receivers }, {}, 2);
+  const [first] = group.giftTos;
+  const phone = receivers.find(({ name }) => name === first?.name)?.phone ?? '';
+  const params = { id: first?.uuid ?? '' };
+  const receiver = await proveNewPhone(shop, phone);
+  await acceptTestGift(receiver, params.id, phone);
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
+  await deliverLine(shop, line?.uuid ?? '');
+  const images = [await uploadTestPhoto(shop, receiver)];
+  const body = { kind: 'replace' as const, reason: 'DAMAGED' as const, images, units: 1 };
+  await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
+  expect((await runInvariants(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
 });
