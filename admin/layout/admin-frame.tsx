@@ -77,7 +77,8 @@ export function AdminFrame({ me, onLeave }: { me: CurrentStaff; onLeave: () => v
           </IconButton>
         </header>
         <main id="content" className="mx-auto max-w-[90rem] p-3 sm:p-4 lg:p-6">
-          <Outlet context={me} />
+          {/* Two orders are two screens: nothing typed or unmasked on one stays on the other. */}
+          <Outlet key={pathname} context={me} />
         </main>
       </div>
       <MobileMenuBar items={all} counts={counts} onMore={() => setOpen('menu')} />

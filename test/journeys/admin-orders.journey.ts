@@ -226,3 +226,29 @@ test('the file of a searched order list says that the search words do not limit 
   await at.getByRole('button', { name: '파일로 받기' }).click();
   await expect(asked).toContainText('지금 조건에 맞는 모든 줄을 CSV로 받아요.');
 });
+
+test('the page of an order keeps nothing that was typed or unmasked on the page of another', async ({ browser }) => {
+  const { pears, buyer } = await createVillage();
+  const [first, second] = await orderVillageParcels(buyer, pears, 2);
+  if (!first || !second) throw new Error('No parcel was ordered.');
+  const at = await openAdminScreen(browser, 'operator');
+  const heading = ({ number }: { number: string }) => at.getByRole('heading', { name: `주문 ${number}` });
+  const unmask = at.getByRole('button', { name: '가린 정보 보기' });
+  await at.goto(`${adminOrigin}/orders/${first.uuid}`);
+  await expect(heading(first)).toBeVisible();
+  await expect(unmask).toBeVisible();
+  await at.keyboard.press('Control+KeyK');
+  await at.getByRole('combobox', { name: '화면 이름, 주문번호, 상품명' }).fill(second.number);
+  await at.getByRole('option', { name: second.number }).click();
+  await expect(heading(second)).toBeVisible();
+  await at.getByLabel('새 메모').fill('둘째 주문에 남길 말');
+  await unmask.click();
+  await at.getByRole('textbox', { name: '보는 사유' }).fill('주소 확인 전화');
+  await at.getByRole('button', { name: '보기', exact: true }).click();
+  await expect(unmask).toBeHidden();
+
+  await at.goBack();
+  await expect(heading(first)).toBeVisible();
+  await expect(unmask).toBeVisible();
+  await expect(at.getByLabel('새 메모')).toHaveValue('');
+});
