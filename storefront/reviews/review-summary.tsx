@@ -68,7 +68,7 @@ function Months({ months, picked, onPick }: MonthsProps) {
               onClick={() => onPick(picked === month ? null : month)}
               className={classNames(
                 'tabular min-h-11 rounded-full px-3.5 text-second ring-inset focus-visible:-outline-offset-2',
-                picked === month ? 'bg-brand-50 ring-2 ring-brand-strong' : 'ring-1 ring-line',
+                picked === month ? 'bg-brand-50 ring-2 ring-brand-strong' : 'bg-surface ring-1 ring-line',
               )}
             >
               <span className="sr-only">{month.slice(0, 4)}년 </span>
