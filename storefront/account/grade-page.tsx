@@ -65,7 +65,7 @@ function Grades({ user }: { user: Customer }) {
   );
 }
 
-/** The grades from the lowest to the highest, those reached filled, and what is left to the next one. */
+/** The grades from the lowest to the highest, the present one filled, and what is left to the next one. */
 function GradePath({ data }: { data: MyGrade | undefined }) {
   const mine = data?.appUserGrade.grade ?? 0;
   return (
@@ -76,12 +76,16 @@ function GradePath({ data }: { data: MyGrade | undefined }) {
           .map(({ grade, gradeName }) => (
             <li
               key={grade}
-              className={classNames('flex-1', grade === mine ? 'font-bold text-brand-strong' : 'text-ink-600')}
+              className={classNames(
+                'relative flex-1 before:absolute before:top-[7px] before:right-1/2 before:h-0.5 before:w-full before:bg-ink-900/15 first:before:hidden',
+                grade === mine ? 'font-bold text-brand-strong' : 'text-ink-600',
+              )}
             >
               <span
                 className={classNames(
-                  'mx-auto mb-1.5 block size-4 rounded-full',
-                  grade <= mine ? 'bg-brand-strong' : 'bg-ink-900/15',
+                  'relative mx-auto mb-1.5 block size-4 rounded-full border-[3px] border-brand-strong',
+                  grade === mine ? 'bg-brand-strong' : 'bg-surface',
+                  grade > mine && 'border-ink-400!',
                 )}
               />
               {gradeName}
