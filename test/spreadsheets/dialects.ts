@@ -215,9 +215,7 @@ export const formulaGuards = (written: WrittenTable) =>
   );
 /** Numbers after a tab. */
 export const tabGuards = (written: WrittenTable) =>
-  Buffer.from(
-    lines(written, ',', (value) => (/^\d/.test(String(value)) ? `"\t${value}"` : quoted(String(value), ','))),
-  );
+  Buffer.from(lines(written, ',', (value) => quoted(/^\d/.test(String(value)) ? `\t${value}` : String(value), ',')));
 
 /** The encoding of Korean Windows, by asking the decoder which two bytes are which letter. */
 const korean = new Map<string, number>();
