@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 export type Shortcut = { name: string; does: () => void };
@@ -15,7 +15,7 @@ let waiting: { keys: Shortcuts; until: number } | null = null;
 export function useShortcuts(keys: Shortcuts) {
   const now = useRef(keys);
   now.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     registered.push(now);
     return () => void registered.splice(registered.indexOf(now), 1);
   }, []);
