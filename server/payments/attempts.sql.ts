@@ -187,6 +187,12 @@ export async function startVoid(sql: Db, orderId: number, paymentKey: string, re
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
 
+/** Whether the money of an attempt is to be returned in full. */
+export async function isVoidDue(sql: Db, orderId: number) {
+  const rows = await sql`select from payment where order_id = ${orderId} and stage = 'cancelling'`;
+  return rows.length === 1;
+}
+
 /**
  * Returns the encrypted account for returning a deposit: the one named for this deposit, otherwise the one in the buyer's profile.
  */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   awaitDeposit,
   checkOrderSheet,
@@ -146,6 +146,54 @@ describe('a virtual account', () => {
   });
 });
 
+test('a deposit that two processes find at once pays the order and is not returned', async () => {
+  const other = await shop.beside('web');
+  onTestFinished(() => other.close());
+  const jiwoo = await member();
+  const goods = await insertTestProduct(shop.sql);
+  const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
+  // The webhook of the account has been received by now, and a process may check the order again.
+  await pause(1200);
+  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
+  await setPaymentFault(shop.sandbox, 'slow', { when: 'get', ms: 1000 });
+  await announce(other.origin, uuid, 'DONE');
+  await pause(200);
+  await shop.runDueJobs('reconcile-payments');
+  const paid = { status: 'paid', stage: 'approved', paid: price, held: 0, sold: 1, open: [] };
+  expect(await stand(uuid, goods.optionId)).toEqual(paid);
+  // The first process has its answer by now.
+  await pause(1800);
+  expect(await stand(uuid, goods.optionId)).toEqual(paid);
+  expect(await ledgerOf(shop.sandbox, uuid)).toMatchObject([{ status: 'DONE', balanceAmount: price }]);
+});
+
+test('a reversal that two processes find at once opens no case', async () => {
+  const other = await shop.beside('web');
+  onTestFinished(() => other.close());
+  const hana = await shop.guest();
+  const goods = await insertTestProduct(shop.sql);
+  const { uuid, price, account } = await awaitDeposit(hana, goods);
+  await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
+  await untilStatus(uuid, goods.optionId, 'paid');
+  // Only the webhooks sent here tell of the reversal.
+  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+  await pollUntil(
+    () => ledgerOf(shop.sandbox, uuid),
+    ([one]) => one?.status === 'WAITING_FOR_DEPOSIT',
+  );
+  await setPaymentFault(shop.sandbox, 'slow', { when: 'get', ms: 1000 });
+  await announce(other.origin, uuid, 'WAITING_FOR_DEPOSIT');
+  await pause(200);
+  await shop.runDueJobs('reconcile-payments');
+  const waiting = { status: 'bank_transfer_waiting', stage: 'issued', paid: 0, held: 1, sold: 0, open: [] };
+  expect(await stand(uuid, goods.optionId)).toEqual(waiting);
+  // The first process has its answer by now.
+  await pause(1800);
+  expect(await stand(uuid, goods.optionId)).toEqual(waiting);
+});
+
 describe('a deposit that does not match the request', () => {
   test.each(['deposit_short', 'deposit_long'])('%s never pays the order, and opens a case', async (name) => {
     const hana = await shop.guest();
@@ -289,6 +337,14 @@ describe('a deposit webhook', () => {
     expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', sold: 0, held: 1 });
   });
 });
+
+/** Sends the webhook of a payment's status to one process. */
+const announce = (origin: string, orderId: string, status: string) =>
+  fetch(`${origin}/v1/payments/webhook/toss`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId, status } }),
+  });
 
 async function lapse(uuid: string) {
   await shop.sql`

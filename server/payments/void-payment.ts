@@ -4,7 +4,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Payment, RefundAccountInput, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { depositRefundAccountOf, finishVoid, type PaymentAttempt } from './attempts.sql.ts';
+import { depositRefundAccountOf, finishVoid, isVoidDue, type PaymentAttempt } from './attempts.sql.ts';
 import type { PaymentCaseService } from './payment-cases.ts';
 import { dropDepositRefundAccount } from './refund-due.ts';
 
@@ -14,8 +14,11 @@ export function createVoidPayment(
   toss: TossClient,
   { encryption, cases }: { encryption: Encryption; cases: PaymentCaseService },
 ) {
-  return (attempt: PaymentAttempt) =>
-    paymentTerms(attempt.method).refundTo === 'account' ? refundToAccount(attempt) : refundToSource(attempt);
+  return async (attempt: PaymentAttempt) => {
+    // Another process may have recorded the payment since the attempt was read.
+    if (!(await isVoidDue(sql, attempt.orderId))) return;
+    await (paymentTerms(attempt.method).refundTo === 'account' ? refundToAccount(attempt) : refundToSource(attempt));
+  };
 
   async function refundToSource({ orderId, orderNumber, orderUuid, paymentKey, attemptKey }: PaymentAttempt) {
     if (!paymentKey) return;

@@ -159,7 +159,8 @@ export function createAccountWatch(
     await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
   }
 
-  async function detectReversal({ orderId, orderNumber, amount, isByHand }: PaymentAttempt, payment: Payment) {
+  async function detectReversal(attempt: PaymentAttempt, payment: Payment) {
+    const { orderId, orderNumber, amount, isByHand } = attempt;
     // A deposit that finance confirmed by hand counts regardless of what the company says.
     if (payment.status !== 'WAITING_FOR_DEPOSIT' || isByHand) return;
     const isReversed = await tx(sql, async (inside) => {
@@ -167,7 +168,9 @@ export function createAccountWatch(
       if (done) await voidReceipt(inside, orderId, amount);
       return done;
     });
-    if (!isReversed) await cases.open('FELL_BACK', orderId, orderNumber, { amount });
+    // Another process may have undone the payment since the attempt was read.
+    if (isReversed || (await currentResultOf(attempt)).kind !== 'paid') return;
+    await cases.open('FELL_BACK', orderId, orderNumber, { amount });
   }
 
   return { checkAccount, returnDeposit };
