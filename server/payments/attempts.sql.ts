@@ -127,10 +127,12 @@ export async function recordPayment(
   { orderId, paymentKey, methodText, receiptUrl, isByHand = false }: Approval,
   from: PaymentAttempt['stage'][] = ['confirming'],
 ) {
+  // The open account of a deposit that finance has seen is closed at the company.
+  const watched = isByHand ? sql`, poll_at = shop_now()` : sql``;
   const rows = await sql`
     with taken as (
       update payment set stage = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
-        approved_at = shop_now(), is_manual = ${isByHand}, method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
+        approved_at = shop_now(), is_manual = ${isByHand}, method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)${watched}
       where order_id = ${orderId} and stage = any (${from}) and ${sellabilityObstacleSql(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, reversal_count, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),

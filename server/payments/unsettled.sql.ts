@@ -81,11 +81,18 @@ type WebhookEventInput = { transmission: string; pg: string; body: string; statu
 
 /**
  * Ends the checks of a payment. While the company's status differs from the webhook's, checks repeat every two seconds until
- * `poll_until`.
+ * `poll_until`. The account of a deposit that finance confirmed by hand is checked every minute until it is closed; a check that began
+ * before the confirmation leaves it due.
  */
-export async function markChecked(sql: Db, orderId: number, seen: string) {
+export async function markChecked(sql: Db, orderId: number, seen: string, isByHand = false) {
   await sql`
-    update payment set poll_at = case when poll_for = ${seen} or shop_now() >= poll_until then null else shop_now() + interval '2 seconds' end
+    update payment set poll_at = case
+      when is_manual and stage = 'approved' then case
+        when closed_at is not null then null
+        when ${isByHand} then shop_now() + interval '1 minute'
+        else poll_at end
+      when poll_for = ${seen} or shop_now() >= poll_until then null
+      else shop_now() + interval '2 seconds' end
     where order_id = ${orderId} and poll_at is not null`;
 }
 

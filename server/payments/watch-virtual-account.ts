@@ -41,6 +41,8 @@ const lapsed = { code: 'LAPSED_DEPOSIT', reason: '입금 기한이 지났습니�
  * | issued   | WAITING_FOR_DEPOSIT | close the account once its deadline has passed      |
  * | issued   | EXPIRED, CANCELED … | end the unpaid order                                |
  * | approved | WAITING_FOR_DEPOSIT | undo the payment: the bank has reversed the deposit |
+ * | by hand  | WAITING_FOR_DEPOSIT | close the account                                   |
+ * | by hand  | DONE                | open a case: the order was paid twice               |
  * | ended    | WAITING_FOR_DEPOSIT | close the account                                   |
  * | ended    | DONE                | return the deposit                                  |
  */
@@ -57,7 +59,7 @@ export function createAccountWatch(
     if (found.outcome === 'absent') return { kind: 'pending' };
     const { payment } = found;
     await (attempt.stage === 'issued' ? followWaitingAccount(attempt, payment) : reconcileEndedOrder(attempt, payment));
-    await markChecked(sql, attempt.orderId, payment.status);
+    await markChecked(sql, attempt.orderId, payment.status, attempt.isByHand);
     return currentResultOf(attempt);
   }
 
@@ -136,10 +138,10 @@ export function createAccountWatch(
     await markAccountClosed(sql, orderId);
   }
 
-  async function closeAtProvider({ attemptKey }: PaymentAttempt, { paymentKey }: Payment) {
+  async function closeAtProvider({ attemptKey }: PaymentAttempt, { paymentKey }: Payment, reason = '입금 기한 만료') {
     const cancellation = await toss.cancel({
       paymentKey,
-      reason: '입금 기한 만료',
+      reason,
       idempotencyKey: `${attemptKey}-close`,
     });
     return cancellation.outcome === 'approved';
@@ -159,10 +161,21 @@ export function createAccountWatch(
     await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
   }
 
+  /** Ends the account of a deposit that finance confirmed by hand, so that the order is not paid a second time. */
+  async function endUnneededAccount(attempt: PaymentAttempt, payment: Payment) {
+    const { orderId, orderNumber } = attempt;
+    const { status, totalAmount, balanceAmount } = payment;
+    if (status === 'WAITING_FOR_DEPOSIT' && !(await closeAtProvider(attempt, payment, '입금 확인'))) return;
+    if (status === 'DONE')
+      await cases.openOnce('COMPARISON', orderId, orderNumber, { paid: totalAmount, left: balanceAmount, ours: 0 });
+    await markAccountClosed(sql, orderId);
+  }
+
   async function detectReversal(attempt: PaymentAttempt, payment: Payment) {
     const { orderId, orderNumber, amount, isByHand } = attempt;
     // A deposit that finance confirmed by hand counts regardless of what the company says.
-    if (payment.status !== 'WAITING_FOR_DEPOSIT' || isByHand) return;
+    if (isByHand) return endUnneededAccount(attempt, payment);
+    if (payment.status !== 'WAITING_FOR_DEPOSIT') return;
     const isReversed = await tx(sql, async (inside) => {
       const done = await undoDeposit(inside, orderId);
       if (done) await voidReceipt(inside, orderId, amount);

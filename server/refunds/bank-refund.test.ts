@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
+import { awaitDeposit, depositAtBank, ledgerOf, setPaymentFault } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
@@ -150,6 +150,37 @@ test('a deposit confirmed by finance stays paid after a late webhook, and is ref
   const failed = (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
   const refund = failed.find((one) => one.orderNumber === orderNumber);
   expect(refund).toMatchObject({ providerCode: 'BY_HAND' });
+});
+
+test('the account of a deposit that finance confirmed accepts no other deposit', async () => {
+  const hana = await shop.guest();
+  const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
+  const { id } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const finance = await openStaffClient(shop, 'finance');
+  await finance.get('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason: '통장 확인 11/21 14:02' } });
+  await shop.runDueJobs('reconcile-payments');
+  expect(await ledgerOf(shop.sandbox, uuid)).toMatchObject([{ status: 'CANCELED' }]);
+  expect((await depositAtBank(shop.sandbox, account.accountNumber, price)).status).toBe(409);
+});
+
+test('staff learn of a deposit that arrived as well as the one that finance confirmed', async () => {
+  const hana = await shop.guest();
+  // Neither the webhook of the account nor that of the deposit arrives.
+  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+  const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const { id, orderNumber } = await read();
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
+  const finance = await openStaffClient(shop, 'finance');
+  await finance.get('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason: '통장 확인 11/21 14:02' } });
+  for (let times = 0; times < 2; times++) {
+    await shop.runDueJobs('reconcile-payments');
+    await shop.sql`update payment set poll_at = shop_now() where order_id = ${id}`;
+  }
+  const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 200 } });
+  expect(entities.filter((one) => one.orderNumber === orderNumber).map(({ kind }) => kind)).toEqual(['COMPARISON']);
+  expect((await read()).orderItemStatus).toBe('paid');
+  expect(await ledgerOf(shop.sandbox, uuid)).toMatchObject([{ status: 'DONE', balanceAmount: price }]);
 });
 
 test('an item can be marked out of stock without a guest’s refund account; finance asks for one and sends the refund', async () => {
