@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { dateInKorea, instantOf } from '#contract/rules/calendar.ts';
 import { createTossClient } from '#server/integrations/toss/toss-client.ts';
-import { setPaymentFault } from '#test/bank-deposits.ts';
+import { awaitDeposit, depositAtBank, ledgerOf, setPaymentFault } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { createEnqueue } from '../notifications/enqueue.ts';
@@ -66,6 +69,63 @@ test('money taken for an unknown order is returned and opens one case; a transac
   async function left(orderId: string) {
     const found = await toss.findPayment(orderId);
     return found.outcome === 'found' ? found.payment.balanceAmount : undefined;
+  }
+});
+
+test('a deposit confirmed by hand, one that is to be returned and an account without a deposit open no case', async () => {
+  const hana = await shop.guest();
+  const goods = await insertTestProduct(shop.sql);
+  const [byHand, lapsed, kept] = [await waiting(), await waiting(), await waiting()];
+  const finance = await openStaffClient(shop, 'finance');
+  const params = { id: await idOf(byHand.uuid) };
+  await finance.get('PUT /v1/staff/orders/{id}/deposit', { params, body: { reason: '통장 확인 11/21 14:02' } });
+  await shop.sql`update payment set due_at = shop_now() - interval '1 second' where order_id = ${await idOf(lapsed.uuid)}`;
+  await pollUntil(
+    () => ledgerOf(shop.sandbox, lapsed.uuid),
+    ([one]) => one?.status === 'CANCELED',
+  );
+  await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.optionId}`;
+  await depositAtBank(shop.sandbox, kept.account.accountNumber, kept.price);
+  const stage = async () =>
+    (await shop.sql`select p.stage from payment p where p.order_id = ${await idOf(kept.uuid)}`)[0]?.stage;
+  await pollUntil(stage, (now) => now === 'cancelling');
+  const { compare } = comparing();
+  const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+  const cases = async () => {
+    const ids = [await idOf(byHand.uuid), await idOf(lapsed.uuid), await idOf(kept.uuid)];
+    return shop.sql`select order_id as id from payment_case where kind = 'COMPARISON' and order_id = any (${ids})`;
+  };
+  expect(await compare(from, to)).toBe(true);
+  expect(await cases()).toEqual([]);
+  // The money that waited is returned on a later day.
+  const later = await nextSecond();
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', {
+    params: { id: await idOf(kept.uuid) },
+    body: { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' },
+  });
+  await pollUntil(stage, (now) => now === 'cancelled');
+  expect(await compare(later, to)).toBe(true);
+  expect(await cases()).toEqual([]);
+  // On another one the company has money of the order as well.
+  const last = await nextSecond();
+  await setPaymentFault(shop.sandbox, 'deposit_after_cancel');
+  await depositAtBank(shop.sandbox, byHand.account.accountNumber, byHand.price);
+  expect(await compare(last, to)).toBe(true);
+  expect(await cases()).toEqual([{ id: params.id }]);
+
+  function waiting() {
+    return awaitDeposit(hana, goods);
+  }
+
+  /** The company's transactions have whole seconds. */
+  async function nextSecond() {
+    const next = new Date(Math.ceil(Date.now() / 1000) * 1000);
+    await pause(next.getTime() - Date.now());
+    return next;
+  }
+
+  async function idOf(uuid: string) {
+    return (await shop.sql<{ id: number }[]>`select id from orders where uuid = ${uuid}`)[0]?.id ?? 0;
   }
 });
 

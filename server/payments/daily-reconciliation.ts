@@ -1,5 +1,5 @@
 import { dateInKorea, hourInKorea, instantOf } from '#contract/rules/calendar.ts';
-import type { TossClient } from '../integrations/toss/toss-client.ts';
+import type { Payment, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { advanceWatermark, watermarkOf } from '../platform/jobs/watermark.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
@@ -81,17 +81,10 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
   return { daily, compare };
 }
 
-function takenIn({
-  status,
-  totalAmount,
-  balanceAmount,
-}: {
-  status: string;
-  totalAmount: number;
-  balanceAmount: number;
-}) {
-  const paid = arrived.has(status) ? totalAmount : 0;
-  return { paid, left: paid && balanceAmount };
+/** An account that is cancelled before its deposit is CANCELED as well, without an approval. */
+function takenIn({ status, approvedAt, totalAmount, balanceAmount }: Payment) {
+  const isPaid = arrived.has(status) && (status !== 'CANCELED' || approvedAt !== null);
+  return isPaid ? { paid: totalAmount, left: balanceAmount } : { paid: 0, left: 0 };
 }
 
 function isOurs(orderId: string) {
