@@ -42,7 +42,11 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
       // "결제가 완료되었어요" never follows a cancellation.
       const current = unnotified.filter(({ isPast }) => !isPast);
       for (let from = 0; from < current.length; from += most)
-        await awaitAllSettled(current.slice(from, from + most).map((one) => post(inside, kindOf(one), one)));
+        await awaitAllSettled(
+          current
+            .slice(from, from + most)
+            .map((one) => post(inside, kindOf(one), one, one.nth > 0 ? `.${one.nth}` : '')),
+        );
       const young = all.findIndex(({ isOld }) => !isOld);
       const last = all.at(young === -1 ? -1 : young - 1);
       if (last && young !== 0) await advanceWatermark(inside, 'told of payments', last.id);

@@ -277,6 +277,12 @@ describe('a deposit that the bank reverses', () => {
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
     expect(paid).toMatchObject({ stage: 'approved', paid: price, held: 0, sold: 1 });
+    // The buyer is told of the second payment too.
+    await pollUntil(
+      () => messagesTo(shop.sandbox, phone),
+      (all) => all.filter(({ kind }) => kind === 'ORDER_PAID').length === 2,
+      5,
+    );
     const sums = await shop.sql`
       select posting, sum(amount) from ledger_posting l join orders o on o.id = l.order_id where o.uuid = ${uuid} group by posting order by posting`;
     expect(sums).toEqual([
