@@ -138,6 +138,27 @@ test('a parcel without scans that staff mark as not arrived stays in transit, an
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
 });
 
+test('a parcel that is scanned after the question is asked about again before it counts as delivered', async () => {
+  const { order, line, read } = await send({ carrierCode: '99', invoice: '직접전달' });
+  const asks = async () =>
+    (
+      await shop.sql`select distinct event from message where order_id = ${order.id} and kind = 'DELIVERY_ASK' and channel <> 'push'`
+    ).length;
+  await advanceClock(shop, '10d');
+  expect(await asks()).toBe(1);
+  await advanceClock(shop, '1d');
+  await shop.sql`
+    update order_line set tracking = jsonb_build_object('level', 3, 'levelText', '이동 중',
+      'steps', jsonb_build_array(jsonb_build_object('at', iso(shop_now()), 'text', '간선상차', 'where', '옥천')))
+    where uuid = ${line}`;
+  await advanceClock(shop, '9d');
+  expect([await asks(), (await read())?.orderItemProductStatus]).toEqual([1, 'delivering']);
+  await advanceClock(shop, '1d');
+  expect([await asks(), (await read())?.orderItemProductStatus]).toEqual([2, 'delivering']);
+  await advanceClock(shop, '3d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+});
+
 test('an arrival is never earlier than the dispatch', async () => {
   const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
   const { saveArrival: keepArrival } = await import('#server/order-records/tracking.ts');

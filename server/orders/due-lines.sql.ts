@@ -48,15 +48,18 @@ export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
 
 /**
  * Reads lines without a scan for ten days: the buyer is asked, and after three more days the line counts as delivered (rules D4.2:
- * 24). The days begin again where a delivery or a return was undone, since the parcel had not arrived then.
+ * 24). The days begin again where a delivery or a return was undone, since the parcel had not arrived then, and an answer is
+ * expected only to a question asked after `since`, the last sign of the parcel.
  */
 export function unscannedLines(sql: Sql) {
-  return sql<(DueOrderLine & { isAsked: boolean })[]>`
-    select l.id, l.order_id as "orderId", l.status, l.arrival_polled_at is not null as "isAsked" from order_line l
-    where l.status = 'delivering'
-      and greatest(l.shipped_at, (l.tracking->'steps'->0->>'at')::timestamptz) <= shop_now() - interval '10 days'
-      and not exists (select from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'delivering'
-        and e.from_status in ('delivery_end', 'return_request') and e.at > shop_now() - interval '10 days')
+  return sql<(DueOrderLine & { isAsked: boolean; since: string })[]>`
+    select l.id, l.order_id as "orderId", l.status, coalesce(l.arrival_polled_at > last.since, false) as "isAsked", iso(last.since) as since
+    from order_line l, lateral (
+      select greatest(l.shipped_at, (l.tracking->'steps'->0->>'at')::timestamptz, (
+        select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'delivering'
+          and e.from_status in ('delivery_end', 'return_request'))) as since
+    ) last
+    where l.status = 'delivering' and last.since <= shop_now() - interval '10 days'
       and (l.arrival_polled_at is null or l.arrival_polled_at <= shop_now() - interval '3 days')
     order by l.id limit 500`;
 }

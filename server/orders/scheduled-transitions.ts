@@ -73,7 +73,7 @@ export function createScheduledTransitions(
     await forEachDue(sql, await unscannedLines(sql), async (inside, line) => {
       if (line.isAsked) return markArrived(inside, line, null, '배송 조회가 멈춘 뒤 답이 없음');
       await markArrivalRequested(inside, line.id);
-      await notifier.line(inside, 'DELIVERY_ASK', line.id);
+      await notifier.line(inside, 'DELIVERY_ASK', line.id, { event: `${line.id} ${line.since}` });
     });
   }
 
