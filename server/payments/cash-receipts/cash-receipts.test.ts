@@ -75,6 +75,34 @@ describe('a cash receipt', () => {
     },
   );
 
+  test.each(['no answer', 'an unreadable number'])('with %s for most of a day opens a case', async (reason) => {
+    const hana = await shop.guest();
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(hana, goods);
+    const id = await orderId(uuid);
+    // Key 9 was removed.
+    if (reason !== 'no answer')
+      await shop.sql`update cash_receipt set identity = ${Buffer.alloc(64, 9)} where order_id = ${id}`;
+    else await setPaymentFault(shop.sandbox, '500_before', { when: 'receipt', count: 100 });
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    const receipt = async () =>
+      (
+        await shop.sql<{ status: string; attempts: number }[]>`
+          select status, attempts from cash_receipt where order_id = ${id}`
+      )[0];
+    await pollUntil(receipt, (now) => (now?.attempts ?? 0) > 0);
+    const cases = () => shop.sql`select kind from payment_case where order_id = ${id}`;
+    expect(await cases()).toEqual([]);
+    await shop.sql`update cash_receipt set attempts = 23, next_at = now() where order_id = ${id}`;
+    await shop.runDueJobs('issue-cash-receipts');
+    await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+    expect([await cases(), await receipt()]).toEqual([
+      [{ kind: 'RECEIPT_REFUSED' }],
+      { status: 'requested', attempts: 24 },
+    ]);
+    await shop.sql`update cash_receipt set status = 'failed' where order_id = ${id}`;
+  });
+
   test('is issued to the number given last, even if the order already exists', async () => {
     const hana = await shop.guest();
     const { id: product, key } = await insertTestProduct(shop.sql);

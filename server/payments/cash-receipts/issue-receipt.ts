@@ -22,6 +22,9 @@ type Tools = {
   alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
 };
 
+/** Attempts are an hour apart after the first ones. Staff are notified of a request without an answer after each of this many. */
+const attemptsPerAlarm = 24;
+
 /**
  * Creates the job that issues receipts of orders paid in cash and reduces them after refunds. Each request has its own idempotency
  * key.
@@ -33,16 +36,18 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, no
   }
 
   async function issue(due: DueReceipt) {
+    const identity = readable(due.identity);
+    if (identity === undefined) return noteUnanswered(due, { code: 'UNREADABLE_NUMBER' });
     const answer = await toss.receipts.issue({
       orderId: due.orderUuid,
       orderName: nameOf(due.names),
       amount: due.amount,
       taxFreeAmount: due.taxFree,
       type: due.type === 1 ? '소득공제' : '지출증빙',
-      customerIdentityNumber: encryption.decrypt(due.identity),
+      customerIdentityNumber: identity,
       idempotencyKey: due.attemptKey,
     });
-    if (answer.outcome === 'unknown') return;
+    if (answer.outcome === 'unknown') return noteUnanswered(due, { code: 'NO_ANSWER' });
     if (answer.outcome === 'declined') {
       await markReceiptFailed(sql, due.id);
       return alarm(due.orderId, due.orderNumber, { code: answer.code });
@@ -67,10 +72,24 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, no
     const { receiptKey, amount, attemptKey } = due;
     const answer = await toss.receipts.cancel({ receiptKey, amount, idempotencyKey: attemptKey });
     if (answer.outcome === 'approved') return finishReduction(sql, due, 'done');
-    if (answer.outcome === 'unknown') return;
+    if (answer.outcome === 'unknown') return noteUnanswered(due, { code: 'NO_ANSWER', cut: amount });
     const gone = answer.code === 'ALREADY_CANCELED_CASH_RECEIPT';
     await finishReduction(sql, due, gone ? 'done' : 'failed');
     if (!gone) await alarm(due.orderId, due.orderNumber, { code: answer.code, cut: amount });
+  }
+
+  /** A receipt must be issued within five days of the payment, so staff must know of one that stays without an answer. */
+  async function noteUnanswered({ orderId, orderNumber, attempts }: DueReceipt | DueReduction, detail: object) {
+    if (attempts % attemptsPerAlarm === 0) await alarm(orderId, orderNumber, { ...detail, attempts });
+  }
+
+  /** The number of the receipt; undefined if no present key decrypts it. */
+  function readable(identity: Buffer) {
+    try {
+      return encryption.decrypt(identity);
+    } catch {
+      return undefined;
+    }
   }
 
   return { run };
