@@ -6,9 +6,11 @@ type QueueLength = { queue: string; count: number; age: number };
 export function readBacklog(sql: Sql) {
   return sql<QueueLength[]>`
     with waiting as (
-      -- A payment whose window is open is not late.
-      select 'payments' as queue, coalesce(case when p.stage = 'ready' then o.expires_at end, p.created_at) as since
+      -- A payment whose window is open is not late, and one that waits for a person is counted as a case.
+      select 'payments' as queue, case when p.stage = 'ready' then o.expires_at else coalesce(p.confirming_at, p.created_at) end as since
       from payment p join orders o on o.id = p.order_id where p.stage in ('ready', 'confirming', 'issuing', 'cancelling')
+        and not (p.stage = 'cancelling' and exists (select from payment_case c where c.order_id = p.order_id and c.closed_at is null
+          and c.kind in ('REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED')))
       union all
       select 'refunds', created_at from refund where status in ('requested', 'sent')
       union all
