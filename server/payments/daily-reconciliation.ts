@@ -25,7 +25,9 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
     // A shop that opens today has no transactions of yesterday.
     if (until === undefined) return advanceWatermark(sql, 'compared', today.getTime());
     for (let from = Math.max(until, today.getTime() - maxDays * dayMs); from < today.getTime(); from += dayMs) {
-      if (!(await compare(new Date(from), new Date(from + dayMs)))) return;
+      // The job fails, so that an alert tells of a company that never answers. The next run compares the day.
+      if (!(await compare(new Date(from), new Date(from + dayMs))))
+        throw new Error(`The payments of ${dateInKorea(new Date(from))} could not be compared.`);
       await advanceWatermark(sql, 'compared', from + dayMs);
     }
   }
