@@ -10,6 +10,7 @@ import { cancelRequestSql } from '../order-records/cancel-request.ts';
 import { orderEntriesSql } from '../order-records/order-entries.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
+import { hasDepositAccountSql } from '../payments/refund-due.ts';
 import type { Db } from '../platform/db/database.ts';
 import { waitsForAccountSql } from '../refunds/refund-worker.ts';
 
@@ -141,7 +142,7 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
     allLines: sql`(
       select json_agg(json_build_object('status', l.status, 'productFacts', ${productFactsSql(sql)}) order by l.id) from order_line l where l.order_id = o.id)`,
     returning: sql`case when p.deposit_refund_amount is not null then json_build_object('amount', p.deposit_refund_amount, 'reason', coalesce(p.decline_reason, ''),
-        'askedDate', iso(p.deposit_refund_notified_at), 'hasAccount', p.deposit_refund_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled')
+        'askedDate', iso(p.deposit_refund_notified_at), 'hasAccount', ${hasDepositAccountSql(sql)}, 'isDone', p.stage = 'cancelled')
       else (
         select json_build_object('amount', sum(r.cash)::bigint, 'reason', min(r.reason), 'askedDate', iso(min(r.created_at)), 'hasAccount', false, 'isDone', false)
         from refund r where r.order_id = o.id and ${waitsForAccountSql(sql)} having count(*) > 0) end`,

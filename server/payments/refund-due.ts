@@ -19,18 +19,30 @@ export async function closeClaimCase(sql: Tx, claim: number) {
     where kind = 'CLAIM_UNANSWERED' and closed_at is null and (detail->>'claim')::bigint = ${claim}`;
 }
 
+/**
+ * Returns an SQL condition: the deposit of a payment `p` of a buyer `u` has an account to return to. The buyer's own counts unless a case
+ * says that it is missing, unreadable or refused by the payment company.
+ */
+export const hasDepositAccountSql = (
+  sql: Db,
+) => sql`(p.deposit_refund_account is not null or (u.refund_account is not null
+  and not exists (select from payment_case c where c.order_id = p.order_id and c.closed_at is null
+    and (c.kind = 'REFUND_ACCOUNT_MISSING' or (c.kind = 'REFUND_REFUSED' and c.detail->>'code' ~ '^INVALID_(REFUND_ACCOUNT|BANK)')))))`;
+
 /** Sets the account for returning a deposit, once; returns false if no deposit waits for one. The next check returns the money. */
 export async function setDepositRefundAccount(sql: Db, orderId: number, account: Buffer) {
   const rows = await sql`
     update payment p set deposit_refund_account = ${account}, checked_at = null
     from orders o join app_user u on u.id = o.app_user_id
-    where p.order_id = ${orderId} and o.id = p.order_id and p.stage = 'cancelling' and p.deposit_refund_amount is not null and p.deposit_refund_account is null
-      and u.refund_account is null
+    where p.order_id = ${orderId} and o.id = p.order_id and p.stage = 'cancelling' and p.deposit_refund_amount is not null
+      and not ${hasDepositAccountSql(sql)}
     returning p.id`;
   return rows.length === 1;
 }
 
-/** Drops an account that the payment company refused, so that the order asks for another. */
-export async function dropDepositRefundAccount(sql: Db, orderId: number) {
-  await sql`update payment set deposit_refund_account = null where order_id = ${orderId} and stage = 'cancelling'`;
+/** Drops an account that cannot be used, so that the order asks for another. One that was named in the meantime stays. */
+export async function dropDepositRefundAccount(sql: Db, orderId: number, account: Buffer) {
+  await sql`
+    update payment set deposit_refund_account = null
+    where order_id = ${orderId} and stage = 'cancelling' and deposit_refund_account = ${account}`;
 }

@@ -190,6 +190,32 @@ test('a buyer whose account the bank refuses is asked again, and gets the money 
   expect((await ledgerOf(shop.sandbox, order.uuid)).map(({ status }) => status)).toContain('CANCELED');
 });
 
+test.each([
+  [
+    'the bank refuses',
+    (hana: TestCustomer) =>
+      hana.get('PUT /v1/app-users', { body: { withdrawAccount: { ...account, accountNumber: '0000000000' } } }),
+  ],
+  // Key 9 was removed.
+  [
+    'no key decrypts',
+    (_: TestCustomer, phone: string) =>
+      shop.sql`update app_user set refund_account = ${Buffer.alloc(64, 9)} where phone = ${phone}`,
+  ],
+])('a member whose own account %s names another one for a deposit', async (_, setAccount) => {
+  const hana = shop.person();
+  const { phone } = await joinAsMember(hana, shop.sandbox);
+  await setAccount(hana, phone);
+  const { orderUuid, params, read, order } = await lostDeposit(hana, phone);
+  await pollUntil(read, ({ payment }) => payment.returning?.hasAccount === false);
+  const owner = await openStaffClient(shop, 'owner');
+  const { entities } = await owner.get('GET /v1/staff/cases', { query: { take: 200 } });
+  expect(entities.filter(({ orderNumber }) => orderNumber === order.orderNumber)).toHaveLength(1);
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
+  expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
+});
+
 test('the result of an exchange that became a return asks a buyer without an account for one', async () => {
   const hana = await shop.guest();
   const phone = newNumber();

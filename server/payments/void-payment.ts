@@ -41,9 +41,12 @@ export function createVoidPayment(
     const { payment } = found;
     if (isOver(payment)) return closeVoid(orderId);
     const waiting = payment.status === 'WAITING_FOR_DEPOSIT';
-    const refundAccount = waiting ? undefined : await accountOf(orderId);
+    const encrypted = waiting ? null : await depositRefundAccountOf(sql, orderId);
+    const refundAccount = encrypted ? accountIn(encrypted) : undefined;
     if (!waiting && !refundAccount) {
       const amount = payment.balanceAmount;
+      // The order asks for another account than one that cannot be used.
+      if (encrypted) await dropDepositRefundAccount(sql, orderId, encrypted);
       return cases.open('REFUND_ACCOUNT_MISSING', orderId, orderNumber, { amount, reason: attempt.reason });
     }
     const cancellation = await toss.cancel({
@@ -57,7 +60,7 @@ export function createVoidPayment(
     });
     if (cancellation.outcome === 'approved') return closeVoid(orderId);
     if (cancellation.outcome !== 'declined') return;
-    if (isAccountRefused(cancellation.code)) await dropDepositRefundAccount(sql, orderId);
+    if (encrypted && isAccountRefused(cancellation.code)) await dropDepositRefundAccount(sql, orderId, encrypted);
     await cases.open('REFUND_REFUSED', orderId, orderNumber, {
       code: cancellation.code,
       amount: payment.balanceAmount,
@@ -70,12 +73,19 @@ export function createVoidPayment(
     await cases.close('REFUND_REFUSED', orderId);
   }
 
-  async function accountOf(orderId: number): Promise<RefundAccountInput | undefined> {
-    const encrypted = await depositRefundAccountOf(sql, orderId);
-    if (!encrypted) return undefined;
-    const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
+  /** Returns undefined for an account that cannot be used, also if its key was removed: the buyer is then asked for another. */
+  function accountIn(encrypted: Buffer): RefundAccountInput | undefined {
+    const { owner, bankName, accountNumber } = decrypted(encrypted) ?? {};
     const bank = bankCodeOf(bankName ?? '');
     return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;
+  }
+
+  function decrypted(encrypted: Buffer): Record<string, string> | undefined {
+    try {
+      return JSON.parse(encryption.decrypt(encrypted));
+    } catch {
+      return undefined;
+    }
   }
 }
 
