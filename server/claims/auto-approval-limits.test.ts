@@ -158,6 +158,24 @@ describe('an unanswered claim', () => {
     expect((await runInvariants(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
+  test('that cannot be decided opens a case, and keeps no other claim from one', async () => {
+    const [small, large] = [await buyFreshProduct(shop, home), await buyFreshProduct(shop, home)];
+    await advanceClock(shop, '3d');
+    expect(statusOf(await claimSpoiltPieces(shop, small, 3))).toBe('open');
+    expect(statusOf(await claimSpoiltPieces(shop, large, 19))).toBe('open');
+    await shop.sql`
+      update claim set created_at = created_at - interval '7 days'
+      where order_line_id in (select id from order_line where uuid = any (${[small.line, large.line]}))`;
+    await shop.sql.unsafe(`
+      create function refuse_refund() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$;
+      create trigger refuse_refund before insert on refund for each row when (new.order_id = ${small.order.id}) execute function refuse_refund()`);
+    await expect(shop.runDueJobs('decide-overdue-claims')).rejects.toThrow('broken row');
+    await shop.sql`drop function refuse_refund cascade`;
+    const cases = await shop.sql<{ kind: string }[]>`
+      select kind from payment_case where order_id = any (${[small.order.id, large.order.id]}::bigint[]) order by order_id`;
+    expect(cases.map(({ kind }) => kind)).toEqual(['CLAIM_UNANSWERED', 'CLAIM_UNANSWERED']);
+  });
+
   test('of returned items has the same limit', async () => {
     const box = await buyFreshProduct(shop, home, { price: 50_000, returns: 'normal' });
     const images = [await uploadClaimPhoto(shop, box.buyer)];

@@ -53,9 +53,14 @@ export function claimJobs(
     }
   }
 
-  /** Pays small unanswered claims; every other one opens a case, repeated until it is answered. */
+  /**
+   * Pays small unanswered claims; every other one opens a case, repeated until it is answered. A claim that fails gets a case too, and keeps
+   * no other claim from its answer. Throws the first error at the end.
+   */
   async function answerDueClaims() {
-    await forEachDue(sql, await claimsToClose(sql), endSpent);
+    const faults: unknown[] = [];
+    const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => faults.push(error));
+    await attempt(forEachDue(sql, await claimsToClose(sql), endSpent));
     const due = await claimsToRefund(
       sql,
       reference.policies('returnAutoApprove'),
@@ -63,14 +68,22 @@ export function claimJobs(
     );
     const raised: DueClaim[] = due.filter(({ isRaised }) => isRaised);
     const fresh = due.filter(({ isRaised }) => !isRaised);
-    await forEachDue(sql, fresh, async (inside, line) => {
-      if (!(await autoApproveClaim(inside, orderServices, line))) raised.push(line);
+    const approve = forEachDue(sql, fresh, async (inside, line) => {
+      const isApproved = await autoApproveClaim(inside, orderServices, line).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) raised.push(line);
+        throw error;
+      });
+      if (!isApproved) raised.push(line);
     });
-    for (const { claim, orderId, orderNumber } of raised) {
-      await paymentServices.cases.open('CLAIM_UNANSWERED', orderId, orderNumber, { claim });
-      await markClaimEscalated(sql, claim);
-    }
+    await attempt(approve);
+    for (const claim of raised) await attempt(escalate(claim));
     orderServices.refunds.kick();
+    if (faults.length > 0) throw faults[0];
+  }
+
+  async function escalate({ claim, orderId, orderNumber }: DueClaim) {
+    await paymentServices.cases.open('CLAIM_UNANSWERED', orderId, orderNumber, { claim });
+    await markClaimEscalated(sql, claim);
   }
 
   /** Ends a claim over a line that was refunded in full by another way. The buyer reads the reason. */
