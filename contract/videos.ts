@@ -33,6 +33,8 @@ export const VideoItem = z.object({
   productStatus: ProductStatus,
   baseShippingFee: Won,
   freeShippingFeeConditionPrice: Won.nullable(),
+  /** The number of listed products of the video. */
+  productCount: z.int(),
   video: VideoDetail,
 });
 export type VideoItem = z.output<typeof VideoItem>;

@@ -15,11 +15,11 @@ const items = (sql: Db, { brand, person }: VideoViewer) => sql`
   select lead.product_id as id, lead.card->>'name' as name, lead.price, (lead.card->>'listPrice')::bigint as "listPrice",
     (lead.card->>'discountPercent')::int as "discountPercent", lead.card->>'origin' as origin, lead.card->>'image' as image,
     lead.card->>'placeholder' as placeholder, (lead.card->>'baseShippingFee')::bigint as "baseShippingFee",
-    (lead.card->>'freeShippingFeeConditionPrice')::bigint as "freeShippingFeeConditionPrice", lead.product_status as "productStatus", ${video(sql, person)} as video,
+    (lead.card->>'freeShippingFeeConditionPrice')::bigint as "freeShippingFeeConditionPrice", lead.product_status as "productStatus", lead."productCount", ${video(sql, person)} as video,
     v.id as "videoId", v.created_at, (extract(epoch from v.created_at) * 1000000)::bigint as value
   from video v
   cross join lateral (
-    select k.product_id, k.card, k.price, k.product_status from video_product vp join product_card k on k.product_id = vp.product_id and k.is_listed
+    select k.product_id, k.card, k.price, k.product_status, (count(*) over ())::int as "productCount" from video_product vp join product_card k on k.product_id = vp.product_id and k.is_listed
     where vp.video_id = v.id order by vp.sort limit 1
   ) lead
   where not v.hidden and v.brand in ('*', ${brand})`;

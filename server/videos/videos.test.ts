@@ -52,7 +52,7 @@ describe('videos', () => {
     ];
     const id = await film([two.id, one.id]);
     const item = await shop.person().get('GET /v1/video/{id}', { params: { id } });
-    expect([item.id, item.name, item.price]).toEqual([two.id, '유자', 12_900]);
+    expect([item.id, item.name, item.price, item.productCount]).toEqual([two.id, '유자', 12_900, 2]);
     const { products, video } = await shop.person().get('GET /v1/video/{id}/product', { params: { id } });
     expect([video.id, products.map((card) => card.name)]).toEqual([id, ['유자', '귤']]);
   });

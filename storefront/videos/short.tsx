@@ -82,7 +82,11 @@ export function ShortVideo({ item, active, near, wishes, onWish, onView, onWatch
         {/* It grows upwards, so it is hidden until the element after it is parsed; otherwise it would shift while the document loads. */}
         <div className="pointer-events-none not-[:has(+span)]:invisible absolute inset-x-0 bottom-0 pb-4 text-white">
           {wishes.captions && caption && (
-            <p className="absolute bottom-full mb-3 ml-gutter w-fit max-w-[calc(100%-6.5rem)] whitespace-pre-line rounded-lg bg-black/70 px-3 py-1.5 font-medium text-second">
+            // A new element for each caption: the same one would move when the next caption has more lines.
+            <p
+              key={caption}
+              className="absolute bottom-full mb-3 ml-gutter w-fit max-w-[calc(100%-6.5rem)] whitespace-pre-line rounded-lg bg-black/70 px-3 py-1.5 font-medium text-second"
+            >
               {caption}
             </p>
           )}

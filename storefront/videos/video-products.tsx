@@ -39,7 +39,8 @@ export function VideoProductBar({ item, active, onBuy }: Props) {
           key={good.id}
           className={classNames(
             'flex shrink-0 snap-center items-center gap-3 rounded-card bg-white/95 p-2 text-ink-900',
-            products.length === 1 ? 'w-full' : 'w-[86%]',
+            // The width does not change when the products arrive: a button would move from under a finger.
+            (data ? products.length : item.productCount) === 1 ? 'w-full' : 'w-[86%]',
           )}
         >
           <Link to={`/product/${good.id}`} className="flex min-w-0 flex-1 items-center gap-3">
