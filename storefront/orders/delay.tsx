@@ -15,7 +15,10 @@ export function LineDelay({ order, line }: { order: Order; line: OrderItem }) {
         <p className="text-second text-warning">‘{first.product.name}’ 상품과 같은 이유로 같은 날 보내 드려요.</p>
       ) : (
         <>
-          <p className="font-semibold text-warning">보내 드리는 날이 {dayText(delay.newDate)}로 늦어졌어요</p>
+          {/* The word joiner keeps the particle with its date. */}
+          <p className="font-semibold text-warning">
+            보내 드리는 날이 {`${dayText(delay.newDate)}\u2060로`} 늦어졌어요
+          </p>
           <p className="mt-0.5 text-ink-600 text-second">{delay.reason}</p>
         </>
       )}

@@ -29,7 +29,7 @@ export default function InquiriesPage() {
   return (
     <RequireMember>
       {() => (
-        <section className="flex flex-1 flex-col pb-10 [&:has(.bone,[data-more])>aside]:invisible">
+        <section className="flex flex-1 flex-col pb-10 [&:has(.bone,[data-more])>aside]:invisible [&:has(.empty-state)>header>p]:invisible">
           <header className="flex items-center justify-between gap-3 px-gutter pt-6 pb-2">
             <HiddenHeading />
             <p className="text-ink-600 text-second">남기신 문의와 답변이 여기에 있어요.</p>
