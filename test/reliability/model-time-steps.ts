@@ -157,7 +157,10 @@ async function statusOf({ stage }: ModelledShop, uuid: string) {
 
 async function expectStatus(real: ModelledShop, uuid: string, status: string) {
   await pollForValue(async () => (await statusOf(real, uuid)) === status || undefined).catch(async () => {
-    assert.equal(await statusOf(real, uuid), status, 'final status of an order');
+    const [payment] = await real.stage.sql`
+      select p.stage, p.method, p.checked_at, p.poll_at, o.expires_at, shop_now() as now
+      from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
+    assert.equal(await statusOf(real, uuid), status, `final status of an order, ${JSON.stringify(payment)}`);
   });
 }
 
