@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { SavedView } from '#contract/order-tools.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
@@ -13,6 +14,7 @@ import { SavedViews } from '../kit/saved-views.tsx';
 import { SearchInput } from '../kit/search.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { NativeSelect } from '../kit/select.tsx';
+import { useToast } from '../kit/toast.tsx';
 import { useFilters } from '../kit/use-filters.ts';
 import type { useQueuedLines } from './queue-lines.ts';
 import { LineTable } from './queue-table.tsx';
@@ -47,10 +49,12 @@ export function LineListScreen({
   tools,
   day = false,
 }: Props) {
+  const showToast = useToast();
   const { query, rows, count, isFiltered } = list;
   async function selectAll() {
     let now = await query.fetchNextPage();
-    while (now.hasNextPage) now = await now.fetchNextPage();
+    while (now.hasNextPage && !now.isError) now = await now.fetchNextPage();
+    if (now.isError) return showToast(errorMessageOf(now.error));
     selection.set((now.data?.pages ?? []).flatMap(({ entities }) => entities.map(({ uuid }) => uuid)));
   }
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
 import type { SheetData } from '#spreadsheets/read-spreadsheet.ts';
 import { adminFileLimits, SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
@@ -11,29 +11,27 @@ export function useFileTable(begun: string, dropped: File | null) {
   const [sheets, setSheets] = useState<SheetData[]>(() => sheetsOfText(begun).sheets);
   const [at, setAt] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
+  // Only the last choice counts: a large file may be read after the next one was chosen.
+  const choice = useRef(0);
 
-  function putSheets(found: { sheets: SheetData[]; fault: string | null }) {
+  function putSheets(found: ReadSheets) {
     setSheets(found.sheets);
     setFault(found.fault);
     setAt(findListSheet(found.sheets));
   }
   function write(next: string) {
+    choice.current += 1;
     setText(next);
     putSheets(sheetsOfText(next));
   }
   async function readFile(chosen: File | undefined) {
     if (!chosen) return;
+    choice.current += 1;
+    const mine = choice.current;
     setName(chosen.name);
     putSheets({ sheets: [], fault: null });
-    try {
-      const { readSpreadsheet } = await import('#spreadsheets/read-spreadsheet.ts');
-      putSheets({ sheets: await readSpreadsheet(chosen), fault: null });
-    } catch (error) {
-      putSheets({
-        sheets: [],
-        fault: error instanceof SpreadsheetError ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.',
-      });
-    }
+    const read = await sheetsOfFile(chosen);
+    if (mine === choice.current) putSheets(read);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a file.
   useEffect(() => {
@@ -46,7 +44,19 @@ export function useFileTable(begun: string, dropped: File | null) {
   return { text, name, sheets, sheet: sheets[at], at, choose: setAt, fault, write, take: readFile, forget };
 }
 
-function sheetsOfText(text: string): { sheets: SheetData[]; fault: string | null } {
+type ReadSheets = { sheets: SheetData[]; fault: string | null };
+
+async function sheetsOfFile(file: File): Promise<ReadSheets> {
+  try {
+    const { readSpreadsheet } = await import('#spreadsheets/read-spreadsheet.ts');
+    return { sheets: await readSpreadsheet(file), fault: null };
+  } catch (error) {
+    const fault = error instanceof SpreadsheetError ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.';
+    return { sheets: [], fault };
+  }
+}
+
+function sheetsOfText(text: string): ReadSheets {
   try {
     const rows = rowsOfDelimitedText(text, adminFileLimits);
     return { sheets: rows.length > 0 ? [{ name: '', rows, isText: true }] : [], fault: null };

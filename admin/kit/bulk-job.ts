@@ -49,21 +49,31 @@ async function finishedJob(begun: BulkJob, onProgress: (done: number) => void) {
     onProgress(batch.done + batch.refused);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
     const { uuid } = batch;
-    batch = await adminApi('GET /v1/staff/batches/{uuid}', { params: { uuid } }).catch((error: unknown) => {
-      // The job goes on while the connection is away.
-      if (isFinalAnswer(error)) throw error;
-      return batch;
-    });
+    batch = await askUntilAnswered(() => adminApi('GET /v1/staff/batches/{uuid}', { params: { uuid } }));
   }
   onProgress(batch.total);
   return batch;
+}
+
+/** Repeats a read while the connection is away: the job goes on, and no row may count as refused before its outcome is read. */
+async function askUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isFinalAnswer(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+  }
 }
 
 async function outcomesOf<T extends { uuid: string }>(
   { uuid }: BulkJob,
   rows: readonly T[],
 ): Promise<BulkRowOutcome<T>[]> {
-  const { entities } = await adminApi('GET /v1/staff/batches/{uuid}/rows', { params: { uuid } });
+  const { entities } = await askUntilAnswered(() =>
+    adminApi('GET /v1/staff/batches/{uuid}/rows', { params: { uuid } }),
+  );
   const found = new Map(entities.map((one) => [one.line, one]));
   return rows.flatMap((row) => {
     const one = found.get(row.uuid);
