@@ -14,12 +14,14 @@ import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
+import { useStaffPermissions } from '../session/me.ts';
 
 type Refund = z.output<typeof StaffRefund>;
 
-/** Refunds, failed ones first. They can be retried, or reserved, paid by hand and recorded with a proof. */
+/** Refunds, failed ones first. They can be retried. With the permission for deposits they can be reserved, paid by hand and recorded with a proof. */
 export function StaffRefunds() {
   const showToast = useToast();
+  const maySend = useStaffPermissions()('deposit');
   const { query, rows, count } = useInfiniteRows('refunds', {}, (next) =>
     adminApi('GET /v1/staff/refunds', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
@@ -67,7 +69,7 @@ export function StaffRefunds() {
                   <span className="mt-1 block max-w-64 text-danger text-second">{refund.problem}</span>
                 )}
                 {refund.status === 'failed' && (
-                  <span className="mt-1 block max-w-64 text-second">{stepText(refund)}</span>
+                  <span className="mt-1 block max-w-64 text-second">{stepText(refund, maySend)}</span>
                 )}
               </span>
             </td>
@@ -77,7 +79,7 @@ export function StaffRefunds() {
             <td className="whitespace-nowrap">
               {refund.status === 'failed' && (
                 <span className="flex flex-wrap gap-2">
-                  {refund.isManual ? (
+                  {refund.isManual && maySend && (
                     <>
                       <Button size="small" onClick={() => setQuestion(paidByHand(refund))}>
                         보냈어요
@@ -86,17 +88,16 @@ export function StaffRefunds() {
                         보내지 않음
                       </Button>
                     </>
-                  ) : (
-                    <>
-                      <Button size="small" onClick={() => void again(refund)}>
-                        다시 시도
-                      </Button>
-                      {refund.isFinal && (
-                        <Button size="small" variant="secondary" onClick={() => void reserve(refund, true)}>
-                          직접 보내기
-                        </Button>
-                      )}
-                    </>
+                  )}
+                  {!refund.isManual && (
+                    <Button size="small" onClick={() => void again(refund)}>
+                      다시 시도
+                    </Button>
+                  )}
+                  {!refund.isManual && refund.isFinal && maySend && (
+                    <Button size="small" variant="secondary" onClick={() => void reserve(refund, true)}>
+                      직접 보내기
+                    </Button>
                   )}
                 </span>
               )}
@@ -112,9 +113,11 @@ export function StaffRefunds() {
 
 const tones = { requested: 'warn', sent: 'warn', done: 'good', failed: 'bad' } as const;
 
-function stepText({ isManual, isFinal }: Refund) {
-  if (isManual) return '직접 보내는 중이에요. 보낸 뒤에 보냈어요를 눌러 주세요.';
-  return isFinal ? '직접 보내려면 먼저 직접 보내기를 눌러 주세요.' : '곧 결제사에 다시 요청해요. 직접 보내지 마세요.';
+function stepText({ isManual, isFinal }: Refund, maySend: boolean) {
+  if (isManual)
+    return maySend ? '직접 보내는 중이에요. 보낸 뒤에 보냈어요를 눌러 주세요.' : '재무 담당이 직접 보내고 있어요.';
+  if (!isFinal) return '곧 결제사에 다시 요청해요. 직접 보내지 마세요.';
+  return maySend ? '직접 보내려면 먼저 직접 보내기를 눌러 주세요.' : '다시 시도해도 안 되면 재무 담당이 직접 보내요.';
 }
 
 const paidByHand = ({ uuid, cash }: Refund): ReasonPrompt => ({

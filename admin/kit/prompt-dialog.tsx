@@ -27,7 +27,7 @@ function sendsFromChoice(event: KeyboardEvent<HTMLFormElement>) {
 
 const begins = 'form:not(:has(input, textarea, select)) [type=submit], input, textarea, select';
 
-/** A dialog that shows an action and asks for its input. Enter performs it, Esc cancels. */
+/** A dialog that shows an action and asks for its input. Enter performs it, Esc cancels. While it is sent, the dialog stays for its result. */
 export function PromptDialog({
   opened,
   title,
@@ -52,7 +52,7 @@ export function PromptDialog({
       className={`m-auto max-h-[90dvh] ${isWide ? 'w-[min(64rem,calc(100vw-1.5rem))]' : 'w-[min(34rem,calc(100vw-1.5rem))]'} rounded-sheet bg-surface p-0 shadow-lift backdrop:bg-black/40`}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!busy) onClose();
       }}
     >
       {opened && (
@@ -77,7 +77,7 @@ export function PromptDialog({
           </div>
           <div className="flex gap-2 p-5 pt-3 *:flex-1">
             {onConfirm && (
-              <Button variant="secondary" onClick={onClose}>
+              <Button variant="secondary" disabled={busy} onClick={onClose}>
                 그만두기
               </Button>
             )}

@@ -16,7 +16,6 @@ import { adminKeys } from '../query-keys.ts';
 /** Internal notes on an order, visible only to staff. */
 export function OrderNotes({ order }: { order: number }) {
   const showToast = useToast();
-  const [editing, setEditing] = useState<OrderNote | null>(null);
   const query = useQuery({
     queryKey: adminKeys.ofOrder('notes', order),
     queryFn: () => adminApi('GET /v1/staff/orders/{id}/notes', { params: { id: order } }),
@@ -41,25 +40,33 @@ export function OrderNotes({ order }: { order: number }) {
         <ul>
           {notes.map((note) => (
             <li key={note.id} className="border-line border-b py-2">
-              <One note={note} onEdit={() => setEditing(note)} onDrop={() => void drop(note)} />
+              <One order={order} note={note} onWritten={written} onDrop={() => void drop(note)} />
             </li>
           ))}
         </ul>
       </ListStates>
-      <Writing
-        key={editing?.id ?? 0}
-        order={order}
-        note={editing}
-        onDone={() => {
-          setEditing(null);
-          written();
-        }}
-      />
+      <Writing order={order} onDone={written} />
     </section>
   );
 }
 
-function One({ note, onEdit, onDrop }: { note: OrderNote; onEdit: () => void; onDrop: () => void }) {
+type OneProps = { order: number; note: OrderNote; onWritten: () => void; onDrop: () => void };
+
+/** A note, or its form in the same place, so that a new note being written is kept. */
+function One({ order, note, onWritten, onDrop }: OneProps) {
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing)
+    return (
+      <Writing
+        order={order}
+        note={note}
+        onCancel={() => setEditing(false)}
+        onDone={() => {
+          setEditing(false);
+          onWritten();
+        }}
+      />
+    );
   return (
     <>
       <p className="whitespace-pre-line break-words">
@@ -68,7 +75,7 @@ function One({ note, onEdit, onDrop }: { note: OrderNote; onEdit: () => void; on
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-600 text-second">
         {note.by} · {dateTimeText(note.createDate)}
-        <Button size="small" variant="ghost" onClick={onEdit}>
+        <Button size="small" variant="ghost" onClick={() => setEditing(true)}>
           고치기
         </Button>
         <Button size="small" variant="ghost" onClick={onDrop}>
@@ -89,18 +96,21 @@ function One({ note, onEdit, onDrop }: { note: OrderNote; onEdit: () => void; on
   );
 }
 
-function Writing({ order, note, onDone }: { order: number; note: OrderNote | null; onDone: () => void }) {
+type WritingProps = { order: number; note?: OrderNote; onCancel?: () => void; onDone: () => void };
+
+function Writing({ order, note, onCancel, onDone }: WritingProps) {
   const [text, setText] = useState(note?.text ?? '');
   const [isPinned, setPinned] = useState(note?.isPinned ?? false);
   const write = useMutation({
-    mutationFn: () => {
-      const body = { text: text.trim(), isPinned };
+    mutationFn: (written: string) => {
+      const body = { text: written.trim(), isPinned };
       return note
         ? adminApi('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body })
         : adminApi('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body });
     },
-    onSuccess() {
-      setText('');
+    onSuccess(_, written) {
+      // What was typed after sending stays.
+      setText((now) => (now === written ? '' : now));
       setPinned(false);
       onDone();
     },
@@ -110,22 +120,30 @@ function Writing({ order, note, onDone }: { order: number; note: OrderNote | nul
       className="mt-3 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) write.mutate();
+        if (text.trim()) write.mutate(text);
       }}
     >
       <TextArea
         label={note ? '메모 고치기' : '새 메모'}
         most={1000}
         rows={2}
+        autoFocus={note !== undefined}
         value={text}
         error={write.error && errorMessageOf(write.error)}
         onChange={({ target }) => setText(target.value)}
       />
       <div className="flex items-center justify-between gap-3">
         <Checkbox label="위에 고정" checked={isPinned} onChange={({ target }) => setPinned(target.checked)} />
-        <Button type="submit" size="small" busy={write.isPending}>
-          {note ? '고치기' : '메모 남기기'}
-        </Button>
+        <span className="flex gap-2">
+          {onCancel && (
+            <Button size="small" variant="ghost" disabled={write.isPending} onClick={onCancel}>
+              그만두기
+            </Button>
+          )}
+          <Button type="submit" size="small" busy={write.isPending}>
+            {note ? '고치기' : '메모 남기기'}
+          </Button>
+        </span>
       </div>
     </form>
   );

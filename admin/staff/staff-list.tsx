@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffInvite, StaffMember } from '#contract/staff-accounts.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -10,6 +11,7 @@ import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
+import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import { adminKeys } from '../query-keys.ts';
 import { useStaffSession } from '../session/me.ts';
@@ -100,6 +102,7 @@ function Used({ one }: { one: StaffMember }) {
 }
 
 function Invited({ invite }: { invite: StaffInvite }) {
+  const showToast = useToast();
   const { id, name, email, role, distributor, expireDate, waits, kind } = invite;
   return (
     <div className="flex flex-wrap items-center gap-3 p-3">
@@ -113,9 +116,10 @@ function Invited({ invite }: { invite: StaffInvite }) {
         size="small"
         variant="secondary"
         onClick={() =>
-          void adminApi('DELETE /v1/staff/people/invites/{id}', { params: { id } }).finally(() =>
-            invalidateList('people'),
-          )
+          void adminApi('DELETE /v1/staff/people/invites/{id}', { params: { id } })
+            .then(() => showToast('초대를 거뒀어요.'))
+            .catch((error: unknown) => showToast(errorMessageOf(error)))
+            .finally(() => invalidateList('people'))
         }
       >
         초대 거두기

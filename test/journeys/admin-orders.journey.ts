@@ -34,8 +34,12 @@ test('a morning on a narrow phone is confirmed and shipped with a courier’s fi
   await at.getByRole('checkbox', { name: '모두 고르기' }).tap();
   await at.getByRole('button', { name: '발주확인' }).tap();
   await expectAccessible(at);
+  // The connection is away when the outcomes are read, longer than a read is repeated: no row counts as refused.
+  let cuts = 6;
+  await at.route('**/v1/staff/batches/*/rows', (route) => (cuts-- > 0 ? route.abort() : route.fallback()));
   await at.getByRole('dialog').getByRole('button', { name: '3건 확인' }).tap();
   await expect.poll(() => countByStatus([pears.id])).toEqual({ delivery_waiting: 3 });
+  await expect(at.getByText('3건 확인', { exact: true })).toBeVisible({ timeout: 20_000 });
 
   await open('포장·출고');
   await at.getByRole('button', { name: '송장번호 넣기' }).tap();
@@ -43,10 +47,23 @@ test('a morning on a narrow phone is confirmed and shipped with a courier’s fi
   const rows = orders.map(({ number }) => [number, newTrackingNumber()]);
   const sheet = carrierWorkbook([['주문번호', '운송장번호'], ...rows]);
   await numbers.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
-  await numbers
-    .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
-    .setInputFiles({ name: '송장.xlsx', mimeType: 'application/octet-stream', buffer: sheet });
+  const choose = (name: string, buffer: Buffer) =>
+    numbers
+      .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  // The first file was a mistake. It is read after the second one.
+  await at.evaluate(() => {
+    const read = File.prototype.arrayBuffer;
+    File.prototype.arrayBuffer = async function (this: File) {
+      if (this.name === '어제.xlsx') await new Promise<void>((resolve) => addEventListener('late', () => resolve()));
+      return read.call(this);
+    };
+  });
+  await choose('어제.xlsx', carrierWorkbook([['주문번호', '운송장번호'], ...rows.slice(1)]));
+  await numbers.getByRole('button', { name: '파일 빼기' }).tap();
+  await choose('송장.xlsx', sheet);
   await expect(numbers.getByRole('button', { name: '3건 출고' })).toBeInViewport();
+  await at.evaluate(() => dispatchEvent(new Event('late')));
   await expectAccessible(at);
   expect(await at.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await numbers.getByRole('button', { name: '3건 출고' }).tap();
@@ -108,6 +125,11 @@ test('finance reserves a refund without an account, sends it by hand and records
   await expect(row.getByRole('button', { name: '보냈어요' })).toBeVisible();
   await expectAccessible(at);
   if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/refund-by-hand.png` });
+  const operator = await openAdminScreen(browser, 'operator');
+  await operator.goto(`${adminOrigin}/money?tab=refunds`);
+  const seenByOperator = operator.getByRole('row').filter({ hasText: orderNumber });
+  await expect(seenByOperator.getByText('재무 담당이 직접 보내고 있어요.')).toBeVisible();
+  await expect(seenByOperator.getByRole('button')).toHaveCount(0);
   await row.getByRole('button', { name: '보냈어요' }).click();
   await at.getByRole('textbox', { name: '증빙' }).fill('기업은행 이체 20261128-1');
   await at.getByRole('button', { name: '보낸 것으로 적기' }).click();
@@ -241,10 +263,28 @@ test('the page of an order keeps nothing that was typed or unmasked on the page 
   await at.getByRole('combobox', { name: '화면 이름, 주문번호, 상품명' }).fill(second.number);
   await at.getByRole('option', { name: second.number }).click();
   await expect(heading(second)).toBeVisible();
-  await at.getByLabel('새 메모').fill('둘째 주문에 남길 말');
+  // A saved note is changed in its place, and the new one keeps its text.
+  const notes = at.getByRole('region', { name: '메모' });
+  await notes.getByLabel('새 메모').fill('문 앞에 두기');
+  await notes.getByRole('button', { name: '메모 남기기' }).click();
+  await notes.getByLabel('새 메모').fill('둘째 주문에 남길 말');
+  await notes.getByRole('button', { name: '고치기' }).click();
+  await notes.getByLabel('메모 고치기').fill('경비실에 두기');
+  await notes.getByRole('button', { name: '고치기' }).click();
+  await expect(notes.getByRole('listitem').getByText('경비실에 두기')).toBeVisible();
+  await expect(notes.getByLabel('새 메모')).toHaveValue('둘째 주문에 남길 말');
+  // A dialog stays open until its request is answered.
+  const answer = Promise.withResolvers<void>();
+  await at.route('**/unmask', (route) => answer.promise.then(() => route.fallback()));
   await unmask.click();
+  const dialog = at.getByRole('dialog');
   await at.getByRole('textbox', { name: '보는 사유' }).fill('주소 확인 전화');
   await at.getByRole('button', { name: '보기', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: '그만두기' })).toBeDisabled();
+  await at.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  answer.resolve();
+  await expect(dialog).toBeHidden();
   await expect(unmask).toBeHidden();
 
   await at.goBack();
