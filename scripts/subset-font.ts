@@ -8,7 +8,7 @@ type Subset = (font: Buffer, text: string, how: object) => Promise<Buffer>;
 printHelp(
   process.argv,
   'npx --yes --package=subset-font@2.4.0 node scripts/subset-font.ts',
-  'Writes the glyphs that screens and catalogue use from Pretendard to storefront/layout/letters.woff2, with its style sheet. Both are committed. npx downloads the tool for this command only.',
+  'Writes the glyphs that screens and catalogue use from Pretendard to storefront/layout/letters.woff2, with its style sheet, and in the regular weight to letters-regular.woff2. All are committed. npx downloads the tool for this command only.',
 );
 
 const sources = ['storefront', 'ui', 'brands', 'client', 'contract', 'server', 'demo'];
@@ -24,8 +24,13 @@ const variationAxes = { wght: { min: 400, max: 700, default: 400 } };
 const font = readFileSync('node_modules/pretendard/dist/public/variable/PretendardVariable.ttf');
 const cut = await tool()(font, letters.join(''), { targetFormat: 'woff2', variationAxes });
 writeFileSync('storefront/layout/letters.woff2', cut);
+// The regular weight alone, for devices that have no Korean letters and wait for it: two thirds of the size.
+const regular = await tool()(font, letters.join(''), { targetFormat: 'woff2', variationAxes: { wght: 400 } });
+writeFileSync('storefront/layout/letters-regular.woff2', regular);
 writeFileSync('storefront/layout/pretendard-letters.css', sheet());
-console.log(`${syllables.length} syllables, ${Math.round(cut.length / 1024)} kB`);
+console.log(
+  `${syllables.length} syllables, ${Math.round(cut.length / 1024)} kB, regular ${Math.round(regular.length / 1024)} kB`,
+);
 
 function sheet() {
   const range = letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',');

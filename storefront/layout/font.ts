@@ -1,5 +1,6 @@
 import pretendard from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 import letters from './letters.woff2?url';
+import regular from './letters-regular.woff2?url';
 import own from './pretendard-letters.css?url';
 
 /**
@@ -8,9 +9,10 @@ import own from './pretendard-letters.css?url';
  * The script runs before the first paint. If the font is cached, the page uses it from the start. Otherwise the page keeps the system font,
  * so that nothing shifts. The file is preloaded with its style sheet; if it arrives after the first paint, that page does not use it.
  * A device without Korean letters draws a box for each syllable, as for the private letter U+E83A. Each page gets the font, however late,
- * and the next page is not marked: it would give up a font that is not there at its first paint.
+ * and the next page is not marked: it would give up a font that is not there at its first paint. The file has the regular weight alone, as
+ * it delays the first paint on a slow connection, and the browser makes the bold letters.
  */
-export const fontScript = `try{var d=document.documentElement.classList;if(localStorage.letters===${JSON.stringify(own)}){d.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}else{var c=document.createElement('canvas').getContext('2d');c.font='32px system-ui,sans-serif';if(c.measureText('홈').width===c.measureText('\\ue83a').width){d.add('lettered');var f=new FontFace('Pretendard Variable','url('+${JSON.stringify(letters)}+')',{weight:'45 920',display:'swap'});document.fonts.add(f);f.load().catch(function(){})}}}catch(e){}`;
+export const fontScript = `try{var d=document.documentElement.classList;if(localStorage.letters===${JSON.stringify(own)}){d.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}else{var c=document.createElement('canvas').getContext('2d');c.font='32px system-ui,sans-serif';if(c.measureText('홈').width===c.measureText('\\ue83a').width){d.add('lettered');var f=new FontFace('Pretendard Variable','url('+${JSON.stringify(regular)}+')',{weight:'400',display:'swap'});document.fonts.add(f);f.load().catch(function(){})}}}catch(e){}`;
 
 /** Fetches the font files this page needs when it is idle, for the next visit. */
 export function loadFont() {
