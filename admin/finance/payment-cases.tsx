@@ -58,11 +58,15 @@ export function PaymentCases() {
   );
 }
 
-const closing = ({ id, kindText }: Case): ReasonPrompt => ({
+const returnKinds = new Set<string>(['REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED']);
+
+const closing = ({ id, kind, kindText }: Case): ReasonPrompt => ({
   title: '사건을 끝낼까요?',
   confirm: '끝내기',
   label: '어떻게 해결했나요',
-  about: kindText,
+  about: returnKinds.has(kind)
+    ? `${kindText} 끝내면 직접 돌려준 것으로 기록하고, 결제사를 통해서는 돌려주지 않아요.`
+    : kindText,
   do: (reason) =>
     adminApi('PUT /v1/staff/cases/{id}/close', { params: { id }, body: { reason } }).then(() =>
       invalidateList('cases'),

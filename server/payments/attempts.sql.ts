@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import { releaseHeldStockSql, sellHeldStockSql } from '../stock/order-stock.ts';
 import { cancelReceiptSql, requestReceiptSql } from './cash-receipts/pending.ts';
 import { postCaptureSql } from './ledger-postings.ts';
+import { isReturnedByHandSql } from './payment-cases.sql.ts';
 import { sellabilityObstacleSql } from './still-sellable.sql.ts';
 
 export type PaymentAttempt = {
@@ -181,12 +182,12 @@ export async function endUnpaidOrder(
   return rows.length === 1;
 }
 
-/** Marks a payment that must be returned in full. Applies only to an attempt that has ended without an order. */
+/** Marks a payment that must be returned in full. Applies only to an attempt that has ended without an order and was not returned by hand. */
 export async function startVoid(sql: Db, orderId: number, paymentKey: string, returnedWon: number | null = null) {
   await sql`
     update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), deposit_refund_amount = coalesce(deposit_refund_amount, ${returnedWon}::bigint),
       decline_reason = case when ${returnedWon}::bigint is null then decline_reason else '주문이 끝난 뒤에 입금되었어요.' end
-    where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
+    where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw' and not ${isReturnedByHandSql(sql)}`;
 }
 
 /** Whether the money of an attempt is to be returned in full. */

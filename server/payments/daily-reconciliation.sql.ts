@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
+import { isReturnedByHandSql } from './payment-cases.sql.ts';
 
 export type OrderLedgerEntry = {
   orderId: number;
@@ -14,7 +15,7 @@ export type OrderLedgerEntry = {
 /**
  * Reads what the shop expects at the payment company, for every order that moved money between two moments and for the orders in
  * `paidOrderIds`. Nothing is expected of a deposit that finance saw at the bank. A deposit that could not be kept is expected until
- * it is returned, without a refund of its own.
+ * it is returned, without a refund of its own; what staff returned by hand stays there.
  */
 export function ledgerEntriesOf(sql: Db, from: Date, to: Date, paidOrderIds: string[]) {
   return sql<OrderLedgerEntry[]>`
@@ -24,20 +25,20 @@ export function ledgerEntriesOf(sql: Db, from: Date, to: Date, paidOrderIds: str
       union select id from orders where uuid = any (${paidOrderIds}::uuid[])
     )
     select o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", taken.paid,
-      case when taken.returning then taken.paid when p.is_manual then 0 else p.refunded_amount end as promised,
-      case when p.stage = 'cancelled' then taken.paid else r.done end as done,
-      case when p.approved_at >= ${from.toISOString()} and p.approved_at < ${to.toISOString()} then taken.paid else 0 end - r.lately as net
-    from moved join orders o on o.id = moved.order_id join payment p on p.order_id = o.id, lateral (
-      select p.stage in ('cancelling', 'cancelled') as returning, case
-        when p.is_manual then 0
-        when p.stage in ('cancelling', 'cancelled') then coalesce(p.deposit_refund_amount, p.amount)
-        else p.paid_amount end as paid
+      case when taken.returning then taken.paid when payment.is_manual then 0 else payment.refunded_amount end as promised,
+      case when payment.stage = 'cancelled' and not ${isReturnedByHandSql(sql)} then taken.paid else r.done end as done,
+      case when payment.approved_at >= ${from.toISOString()} and payment.approved_at < ${to.toISOString()} then taken.paid else 0 end - r.lately as net
+    from moved join orders o on o.id = moved.order_id join payment on payment.order_id = o.id, lateral (
+      select payment.stage in ('cancelling', 'cancelled') as returning, case
+        when payment.is_manual then 0
+        when payment.stage in ('cancelling', 'cancelled') then coalesce(payment.deposit_refund_amount, payment.amount)
+        else payment.paid_amount end as paid
     ) taken, lateral (
       select coalesce(sum(cash), 0)::bigint as done,
         coalesce(sum(cash) filter (where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()}), 0)::bigint as lately
       from refund where order_id = o.id and status = 'done' and way <> 'none' and not is_manual
     ) r
-    where p.method <> 'point'
+    where payment.method <> 'point'
     order by o.id`;
 }
 

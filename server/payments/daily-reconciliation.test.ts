@@ -75,7 +75,7 @@ test('money taken for an unknown order is returned and opens one case; a transac
 test('a deposit confirmed by hand, one that is to be returned and an account without a deposit open no case', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
-  const [byHand, lapsed, kept] = [await waiting(), await waiting(), await waiting()];
+  const [byHand, lapsed, kept, handed] = [await waiting(), await waiting(), await waiting(), await waiting()];
   const finance = await openStaffClient(shop, 'finance');
   const params = { id: await idOf(byHand.uuid) };
   await finance.get('PUT /v1/staff/orders/{id}/deposit', { params, body: { reason: '통장 확인 11/21 14:02' } });
@@ -85,14 +85,23 @@ test('a deposit confirmed by hand, one that is to be returned and an account wit
     ([one]) => one?.status === 'CANCELED',
   );
   await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.optionId}`;
-  await depositAtBank(shop.sandbox, kept.account.accountNumber, kept.price);
-  const stage = async () =>
-    (await shop.sql`select p.stage from payment p where p.order_id = ${await idOf(kept.uuid)}`)[0]?.stage;
+  for (const { account, price } of [kept, handed]) await depositAtBank(shop.sandbox, account.accountNumber, price);
+  const stageOf = async (uuid: string) =>
+    (await shop.sql`select p.stage from payment p where p.order_id = ${await idOf(uuid)}`)[0]?.stage;
+  const stage = () => stageOf(kept.uuid);
   await pollUntil(stage, (now) => now === 'cancelling');
+  const missing = async () =>
+    (await shop.sql<{ id: number }[]>`select id from payment_case where order_id = ${await idOf(handed.uuid)}`)[0];
+  const waitingCase = await pollUntil(missing, (one) => one !== undefined);
+  await finance.get('PUT /v1/staff/cases/{id}/close', {
+    params: { id: waitingCase?.id ?? 0 },
+    body: { reason: '고객과 통화 후 계좌로 송금' },
+  });
+  expect(await stageOf(handed.uuid)).toBe('cancelled');
   const { compare } = comparing();
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const cases = async () => {
-    const ids = [await idOf(byHand.uuid), await idOf(lapsed.uuid), await idOf(kept.uuid)];
+    const ids = await Promise.all([byHand, lapsed, kept, handed].map(({ uuid }) => idOf(uuid)));
     return shop.sql`select order_id as id from payment_case where kind = 'COMPARISON' and order_id = any (${ids})`;
   };
   expect(await compare(from, to)).toBe(true);

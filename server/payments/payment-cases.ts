@@ -5,6 +5,7 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import {
   closePaymentCase,
   closePaymentCasesOf,
+  finishReturnByHand,
   insertPaymentCase,
   insertPaymentCaseOnce,
   postInterest,
@@ -53,11 +54,16 @@ export function createPaymentCaseService(sql: Sql, outbox: Pick<MessageOutbox, '
   return { open, openOnce, close: (kind: PaymentCaseKind, orderId: number) => closePaymentCasesOf(sql, orderId, kind) };
 }
 
-/** Settles a case in the caller's transaction and posts owed interest as sent. Returns false if the case was already closed. */
+/**
+ * Settles a case in the caller's transaction: owed interest is posted as sent, and money that waited for its return counts as returned.
+ * Returns false if the case was already closed.
+ */
 export async function settlePaymentCase(sql: Tx, id: number, by: string) {
   const isSettled = await closePaymentCase(sql, id, by);
-  if (isSettled) await postInterest(sql, id);
-  return isSettled;
+  if (!isSettled) return false;
+  await postInterest(sql, id);
+  await finishReturnByHand(sql, id, by);
+  return true;
 }
 
 /**

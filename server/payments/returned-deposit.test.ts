@@ -216,6 +216,27 @@ test.each([
   expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
 });
 
+test('a deposit that finance returned by hand is not returned by the payment company too', async () => {
+  const hana = await shop.guest();
+  const { orderUuid, params, payable, read, order } = await lostDeposit(hana, newNumber());
+  const finance = await openStaffClient(shop, 'finance');
+  const cases = async () => {
+    const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 200 } });
+    return entities.filter(({ orderNumber }) => orderNumber === order.orderNumber);
+  };
+  const [waiting] = await pollUntil(cases, ({ length }) => length > 0);
+  const body = { reason: '고객과 통화 후 계좌로 송금' };
+  await finance.get('PUT /v1/staff/cases/{id}/close', { params: { id: waiting?.id ?? 0 }, body });
+  expect((await read()).payment.returning).toMatchObject({ isDone: true });
+  const named = await hana.ask('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  expect(named.refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  // A late webhook has the order checked once more.
+  await shop.sql`update payment set checked_at = null, poll_at = shop_now() where order_id = ${params.id}`;
+  await shop.runDueJobs('reconcile-payments');
+  expect([await cases(), (await read()).payment.returning?.isDone]).toEqual([[], true]);
+  expect(await ledgerOf(shop.sandbox, orderUuid)).toMatchObject([{ status: 'DONE', balanceAmount: payable }]);
+});
+
 test('the result of an exchange that became a return asks a buyer without an account for one', async () => {
   const hana = await shop.guest();
   const phone = newNumber();
