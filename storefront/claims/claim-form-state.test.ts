@@ -15,8 +15,8 @@ import {
 } from './claim-form-state.ts';
 import { anyClaimPhotos, anyClaimValues, photoUuid } from './claim-texts.ts';
 
-const none: ClaimPhotosState = { box: [], photos: [], isUnsent: false };
-const shown: ClaimPhotosState = { box: [photoUuid(1)], photos: [photoUuid(2)], isUnsent: false };
+const none: ClaimPhotosState = { box: [], photos: [], isBoxUnsent: false, isUnsent: false };
+const shown: ClaimPhotosState = { box: [photoUuid(1)], photos: [photoUuid(2)], isBoxUnsent: false, isUnsent: false };
 const line = (returnPolicy: 'normal' | 'fresh' | 'made_to_order') => ({ returnPolicy });
 const one = { optionIdPathKey: '3kg', name: '3kg', units: 2 };
 const begin = initialClaimValues({ kinds: ['return', 'replace'], units: 2, options: [one] }, null);
@@ -51,15 +51,20 @@ test('switching between refund and exchange clears the reason and keeps the desc
 
 describe('the first incomplete field of the screen gets the error', () => {
   const spoilt: ClaimFormValues = { ...begin, reason: 'DAMAGED' };
+  const mind: ClaimFormValues = { ...begin, reason: 'CHANGE_OF_MIND' };
+  const wrong: ClaimFormValues = { ...begin, kind: 'replace', reason: 'DAMAGED' };
   test.each<[string, ClaimFormValues, ClaimPhotosState, string | undefined]>([
     ['nothing', begin, none, 'reason'],
-    ['a reason that needs no photo', { ...begin, reason: 'CHANGE_OF_MIND' }, none, undefined],
+    ['a reason that needs no photo', mind, none, undefined],
     ['damaged pieces that are not counted', spoilt, none, 'total'],
     ['only the total counted', { ...spoilt, total: 20 }, none, 'bad'],
     ['more bad pieces than the total', { ...spoilt, total: 2, bad: 3 }, shown, 'bad'],
     ['no photo of the box', { ...spoilt, total: 20, bad: 3 }, none, 'box'],
     ['no photo of the bad pieces', { ...spoilt, total: 20, bad: 3 }, { ...shown, photos: [] }, 'photos'],
     ['a photo still uploading', { ...spoilt, total: 20, bad: 3 }, { ...shown, isUnsent: true }, 'photos'],
+    ['the photo of the box still uploading', { ...spoilt, total: 20, bad: 3 }, { ...none, isBoxUnsent: true }, 'box'],
+    ['a failed photo that is no longer asked for', mind, { ...none, isBoxUnsent: true, isUnsent: true }, undefined],
+    ['a failed photo of the box where no piece is counted', wrong, { ...shown, isBoxUnsent: true }, undefined],
     ['everything', { ...spoilt, total: 20, bad: 3 }, shown, undefined],
   ])('with %s', (_, wish, photos, first) => {
     expect(firstInvalidField(wish, claimFormRules(line('fresh'), photos))).toBe(first);

@@ -19,8 +19,8 @@ export type ClaimFormValues = {
   detail: string;
 };
 export type ClaimFieldName = 'reason' | 'total' | 'bad' | 'box' | 'photos' | 'detail';
-/** The uploaded photos: of the whole box, and of the fault. */
-export type ClaimPhotosState = { box: string[]; photos: string[]; isUnsent: boolean };
+/** The uploaded photos: of the whole box, and of the fault; and whether either field has one that was not uploaded. */
+export type ClaimPhotosState = { box: string[]; photos: string[]; isBoxUnsent: boolean; isUnsent: boolean };
 type PolicyLine = Pick<OrderItem, 'returnPolicy'>;
 
 export const claimTextMax = 500;
@@ -56,7 +56,7 @@ export function countsPieces({ reason, kind }: Pick<ClaimFormValues, 'reason' | 
 /** The rules of the form, in the order of the screen. */
 export function claimFormRules(
   line: PolicyLine,
-  { box, photos, isUnsent }: ClaimPhotosState,
+  { box, photos, isBoxUnsent, isUnsent }: ClaimPhotosState,
 ): FormRules<ClaimFormValues, ClaimFieldName> {
   const counts = (wish: ClaimFormValues) => countsPieces(wish, line);
   return {
@@ -69,12 +69,12 @@ export function claimFormRules(
     },
     box: (wish) => {
       if (!counts(wish) || box.length > 0) return null;
-      return isUnsent ? photosUnsentText : '상자 전체가 보이는 사진을 올려 주세요.';
+      return isBoxUnsent ? photosUnsentText : '상자 전체가 보이는 사진을 올려 주세요.';
     },
     photos: (wish) => {
+      if (!wish.reason || !requiresPhoto(wish.reason)) return null;
       if (isUnsent) return photosUnsentText;
-      const lacks = wish.reason !== null && requiresPhoto(wish.reason) && photos.length === 0;
-      return lacks ? '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.' : null;
+      return photos.length === 0 ? '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.' : null;
     },
     detail: ({ detail }) => ([...detail.trim()].length > claimTextMax ? `${claimTextMax}자까지 쓸 수 있어요.` : null),
   };

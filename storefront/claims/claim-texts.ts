@@ -22,5 +22,6 @@ export const anyClaimValues = fc.record<ClaimFormValues>({
 export const anyClaimPhotos = fc.record<ClaimPhotosState>({
   box: fc.subarray([photoUuid(1)]),
   photos: fc.subarray([photoUuid(2), photoUuid(3), photoUuid(4), photoUuid(5)]),
+  isBoxUnsent: fc.boolean(),
   isUnsent: fc.boolean(),
 });

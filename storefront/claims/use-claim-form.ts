@@ -9,7 +9,7 @@ export function useClaimForm(target: ClaimTarget) {
   const [search] = useSearchParams();
   const box = useImageUploads(1);
   const photos = useImageUploads(4);
-  const shown = { box: box.ids, photos: photos.ids, isUnsent: box.unsent || photos.unsent };
+  const shown = { box: box.ids, photos: photos.ids, isBoxUnsent: box.unsent, isUnsent: photos.unsent };
   const form = useForm({
     first: () => initialClaimValues(target, search.get('kind')),
     rules: claimFormRules(target, shown),
