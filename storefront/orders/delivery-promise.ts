@@ -20,7 +20,10 @@ export function deliveryPromiseOf(line: Facts, brief = false, today = koreanDay(
     case 'withdraw_partially':
     case 'delivery_waiting': {
       const ships = delay?.newDate ?? shipmentDate;
-      return [ships && !(brief && arrival) && `${dayText(ships)} 출고`, arrival && arrivalDayText(arrival, today)]
+      return [
+        ships && ships >= today && !(brief && arrival) && `${dayText(ships)} 출고`,
+        arrival && arrivalDayText(arrival, today),
+      ]
         .filter(Boolean)
         .join(' → ');
     }

@@ -51,6 +51,8 @@ test('an order without an expected event is headed by its status', () => {
   expect(headline('bank_transfer_waiting', line('bank_transfer_waiting')).title).toBe('입금대기');
   expect(headline('withdraw_complete', line('withdraw_complete')).title).toBe('취소완료');
   expect(headline('paid', line('paid', { arrival: '2026-11-20', shipmentDate: '2026-11-19' })).title).toBe('결제완료');
+  const delay = { reason: '비', newDate: '2026-11-25', waitDate: null };
+  expect(headline('delivery_delay', line('delivery_delay', { delay })).title).toBe('배송지연');
 });
 
 test('an order shows one row of steps while all its open lines have the same status', () => {

@@ -60,7 +60,7 @@ function eventOf(line: OrderItem, today: string): ParcelEvent {
       if (arrival && arrival >= today) return { kind: 'arrival', day: arrival, text: '' };
       return shipmentDate && shipmentDate >= today ? { kind: 'shipment', day: shipmentDate, text: '' } : other;
     case 'delivery_delay':
-      return delay ? { kind: 'shipment', day: delay.newDate, text: '' } : other;
+      return delay && delay.newDate >= today ? { kind: 'shipment', day: delay.newDate, text: '' } : other;
     case 'delivering':
       if ((tracking && tracking.level >= 5) || !arrival) return other;
       return arrival < today ? { kind: 'late', day: '', text: '' } : { kind: 'arrival', day: arrival, text: '' };

@@ -74,9 +74,9 @@ test('a line shows its next date and none that has passed', () => {
     '11월 24일(화) 출고 → 11월 25일(수) 도착 예정',
   );
   expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'paid' }, true, day)).toBe('11월 25일(수) 도착 예정');
-  expect(deliveryPromiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe(
-    '11월 24일(화) 출고',
-  );
+  const unplanned = { ...line, arrival: null, orderItemProductStatus: 'paid' as const };
+  expect(deliveryPromiseOf(unplanned, true, day)).toBe('11월 24일(화) 출고');
+  expect(deliveryPromiseOf(unplanned, true, '2026-11-25')).toBe('');
   const delay = { reason: '비가 길어요', newDate: '2026-12-01', waitDate: null };
   const ready = { ...line, delay, arrival: '2026-12-02', orderItemProductStatus: 'delivery_waiting' as const };
   expect(deliveryPromiseOf(ready, false, day)).toBe('12월 1일(화) 출고 → 12월 2일(수) 도착 예정');
