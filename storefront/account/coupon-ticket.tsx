@@ -1,5 +1,6 @@
 import type { CustomerCoupon } from '#contract/customers.ts';
 import { dottedDay, lastDayText } from '#contract/rules/dates.ts';
+import { daysUntilLast } from '#contract/rules/days-left.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -20,7 +21,7 @@ const soon = 14;
 
 export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
   const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
-  const daysLeft = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
+  const daysLeft = daysUntilLast(validUntil, shopNow());
   const couponCategory = categorySlugs.find((category) => coupon.categories.includes(category.name));
   const isOver = status === 'used' || status === 'expired';
   return (
