@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { brands } from '#contract/rules/brands.ts';
+import { brandParts } from '../../brands/choice.ts';
 import { createPageKeys } from './page-key.ts';
 
 // The server may not import the storefront: its table is read as text, as the build passes it on.
@@ -39,6 +41,12 @@ test('an address that is too long is rendered and not cached', () => {
   expect(addressOf(`/product/7?gclid=${'a'.repeat(4000)}`)).toEqual({ url: '/product/7', isKept: true });
 });
 
+/** The files of all brands that a screen may import under a name. */
+function partsOf(name: string) {
+  const folders = Object.values(brands).map(({ front }) => brandParts[name]?.(front) ?? '');
+  return [...new Set(folders)];
+}
+
 /** The parameters that a file of the storefront and its imports read from an address. */
 function readIn(file: string, seen = new Set<string>()): Set<string> {
   const names = new Set<string>();
@@ -47,8 +55,9 @@ function readIn(file: string, seen = new Set<string>()): Set<string> {
   const text = readFileSync(file, 'utf8');
   for (const [, name] of text.matchAll(/(?:\bsearch(?:Params)?\.(?:get|has)|\bfits)\('(\w+)'/g))
     names.add(name as string);
-  for (const [, to] of text.matchAll(/from '(\.{1,2}\/[^']+)'/g))
-    for (const name of readIn(join(dirname(file), to as string), seen)) names.add(name);
+  for (const [, to = ''] of text.matchAll(/(?:from |import\()'((?:\.{1,2}\/|#front)[^']*)'/g))
+    for (const part of to.startsWith('#') ? partsOf(to) : [join(dirname(file), to)])
+      for (const name of readIn(part, seen)) names.add(name);
   return names;
 }
 

@@ -3,7 +3,7 @@
  * (campaigns, clicks) are read by the browser only. `*` reads every parameter, and the page is never cached.
  */
 export const cacheParameters: Record<string, string> = {
-  '/': 'best tab',
+  '/': 'best tab kind',
   '/category/:slug?': 'sub orderby origin free stock ships price grade',
   '/best/:slug?': 'type',
   '/search': 'q orderby category origin free stock price',
