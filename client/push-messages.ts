@@ -1,5 +1,6 @@
 import { api } from './api.ts';
 import { appSystem } from './platform.ts';
+import { clearStored, readStored, writeStored } from './storage.ts';
 
 /** The state of web push in this browser: `none` where it is not available, or inside an app, which has its own push token. */
 export function pushState(): 'none' | 'unasked' | 'denied' | 'on' | 'off' {
@@ -7,7 +8,7 @@ export function pushState(): 'none' | 'unasked' | 'denied' | 'on' | 'off' {
     return 'none';
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission !== 'granted') return 'unasked';
-  return localStorage.getItem(here) ? 'on' : 'off';
+  return readStored(here) ? 'on' : 'off';
 }
 
 // The last subscription of this browser, so that it can be removed.
@@ -17,28 +18,25 @@ const here = 'push-endpoint';
  * Removes this browser's subscription from storage, the shop and the push service; does nothing without one. Throws a refusal of the shop.
  */
 export async function stopPush() {
-  const endpoint = forgetPush();
+  const endpoint = keptHere()?.endpoint;
   if (!endpoint) return;
+  clearStored(here);
   await api('DELETE /v1/app-users/push-subscription', { body: { endpoint } });
   await unsubscribe();
 }
 
 /** Removes the subscription from storage and the push service, and returns the endpoint that the shop still has. */
 export function detachPush() {
-  const endpoint = forgetPush();
-  if (endpoint) void unsubscribe().catch(() => undefined);
+  const endpoint = keptHere()?.endpoint ?? null;
+  if (!endpoint) return null;
+  clearStored(here);
+  void unsubscribe().catch(() => undefined);
   return endpoint;
 }
 
 /** Keeps the subscription of this browser. */
 export function savePush(body: PushSubscriptionBody) {
-  localStorage.setItem(here, JSON.stringify(body));
-}
-
-function forgetPush() {
-  const endpoint = keptHere()?.endpoint ?? null;
-  if (endpoint) localStorage.removeItem(here);
-  return endpoint;
+  writeStored(here, JSON.stringify(body));
 }
 
 async function unsubscribe() {
@@ -56,7 +54,7 @@ export type PushSubscriptionBody = { endpoint: string; keys: { p256dh: string; a
 
 function keptHere() {
   try {
-    return JSON.parse(localStorage.getItem(here) ?? 'null') as PushSubscriptionBody | null;
+    return JSON.parse(readStored(here) ?? 'null') as PushSubscriptionBody | null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { pushState } from '#client/push-messages.ts';
+import { readStored, writeStored } from '#client/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { usePush } from './push-subscription.ts';
 
@@ -11,12 +12,10 @@ const week = 7 * 86_400_000;
 export function PushOffer() {
   const { start, isBusy } = usePush();
   // Rendered only in the browser, so the state is read at once: a later change would shift the content below.
-  const [isOpen, setOpen] = useState(
-    () => pushState() === 'unasked' && Number(localStorage.getItem(later) ?? 0) < Date.now(),
-  );
+  const [isOpen, setOpen] = useState(() => pushState() === 'unasked' && Number(readStored(later)) < Date.now());
   if (!isOpen) return null;
   const close = () => {
-    localStorage.setItem(later, String(Date.now() + week));
+    writeStored(later, String(Date.now() + week));
     setOpen(false);
   };
   return (

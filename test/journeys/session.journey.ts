@@ -61,6 +61,22 @@ test('a browser that keeps no site data learns it from the order sheet before it
   await expect(page.getByText('이 브라우저는 장바구니를 기억하지 못해요')).toBeVisible();
 });
 
+test('the settings open in a browser that allows notifications and keeps no site data', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  });
+  await page.goto('/login?next=/my-cuma/settings');
+  await logIn(page, 'first@demo.shop');
+  await expect(page.getByRole('heading', { name: '로그인된 기기' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: '이 기기로 알림 받기' })).not.toBeChecked();
+});
+
 test('without a token a guest token is requested first, stored, and then the detail', async ({ page }) => {
   const calls = hear(page);
   await settled(page, '/category-list');
