@@ -15,22 +15,23 @@ export function pushState(): 'none' | 'unasked' | 'denied' | 'on' | 'off' {
 const here = 'push-endpoint';
 
 /**
- * Removes this browser's subscription from storage, the shop and the push service; does nothing without one. Throws a refusal of the shop.
+ * Removes this browser's subscription from the shop, storage and the push service; does nothing without one. Throws when the shop refuses or
+ * cannot be reached, and keeps the subscription then.
  */
 export async function stopPush() {
-  const endpoint = keptHere()?.endpoint;
-  if (!endpoint) return;
-  clearStored(here);
-  await api('DELETE /v1/app-users/push-subscription', { body: { endpoint } });
-  await unsubscribe();
+  const body = keptHere();
+  if (!body) return;
+  await api('DELETE /v1/app-users/push-subscription', { body: { endpoint: body.endpoint } });
+  detachPush();
 }
 
 /** Removes the subscription from storage and the push service, and returns the endpoint that the shop still has. */
 export function detachPush() {
   const endpoint = keptHere()?.endpoint ?? null;
-  if (!endpoint) return null;
-  clearStored(here);
-  void unsubscribe().catch(() => undefined);
+  if (endpoint) {
+    clearStored(here);
+    void unsubscribe().catch(() => undefined);
+  }
   return endpoint;
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { findPlainProduct, logIn, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
+import {
+  findPlainProduct,
+  logIn,
+  logInAndOpen,
+  openFilledOrderSheet,
+  payBySheet,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 test('a notification in the list leads to its target, the dot disappears, and new entries stay marked until the page is left', async ({
   page,
@@ -66,6 +73,28 @@ test('push is offered after an order and not at a visit, and then messages are p
   const pushes = async () => (await page.request.get(`${sandbox}/phone/pushes?browser=${browser}`)).json();
   const cancelledPush = expect.objectContaining({ title: expect.stringContaining('취소되었어요') });
   await expect.poll(pushes).toEqual(expect.arrayContaining([cancelledPush]));
+});
+
+test('push messages stay switched on when the request to stop them is lost', { tag: '@nightly' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+  await logInAndOpen(page, 'top@demo.shop', '/my-cuma/settings');
+  const push = page.getByRole('switch', { name: '이 기기로 알림 받기' });
+  await expect(push).not.toBeChecked();
+  await push.click();
+  await expect(page.getByText('이 기기로 알려 드릴게요.')).toBeVisible();
+  await page.route('**/v1/app-users/push-subscription', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await push.click();
+  await expect(page.getByText('인터넷 연결을 확인해 주세요.')).toBeVisible();
+  await expect(push).toBeChecked();
+  await page.unroute('**/v1/app-users/push-subscription');
+  await push.click();
+  await expect(page.getByText('이 기기로는 알리지 않을게요.')).toBeVisible();
+  await expect(push).not.toBeChecked();
 });
 
 test('the shop can be installed as an app, and says so without a connection instead of breaking', {
