@@ -51,8 +51,10 @@ function Form({ thread: { uuid, state, category, order }, onSent }: { thread: In
     if (!isClosed || !contents) return;
     clearTemporary(key);
     const about = order?.uuid ?? null;
-    const draft = readInquiryDraft(about);
-    keepInquiryDraft(about, { category, ...draft, contents: draft ? `${draft.contents}\n\n${contents}` : contents });
+    const by = reader.proof ? undefined : reader.user;
+    const draft = readInquiryDraft(about, by);
+    const text = draft ? `${draft.contents}\n\n${contents}` : contents;
+    keepInquiryDraft(about, { category, ...draft, contents: text }, by);
   }, [isClosed]);
 
   async function run(work: () => Promise<InquiryThread>, onDone: () => void) {

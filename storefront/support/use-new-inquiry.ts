@@ -18,11 +18,12 @@ type InquiryDraft = { category: InquiryCategoryName | null; contents: string; ab
 
 /** The form of a new inquiry, and sending it. `about` is the subject given by the link to this page. */
 export function useNewInquiry(about: InquirySubject | null) {
-  const { isGuest } = useSession();
+  const { isGuest, user } = useSession();
+  const by = isGuest ? undefined : user?.uuid;
   const from = about?.order ?? null;
   const photos = useImageUploads(maxInquiryPhotos, [], true);
   const form = useForm({
-    first: (): InquiryDraft => ({ category: null, contents: '', ...readInquiryDraft(from), about }),
+    first: (): InquiryDraft => ({ category: null, contents: '', ...readInquiryDraft(from, by), about }),
     rules: {
       category: ({ category }) => (category === null ? '문의 종류를 골라 주세요.' : null),
       about: (wish) => (isGuest && wish.about === null ? '비회원은 문의할 주문을 골라 주세요.' : null),
@@ -39,8 +40,8 @@ export function useNewInquiry(about: InquirySubject | null) {
   const { category, contents } = form.values;
 
   useEffect(() => {
-    if (!isSent.current) keepInquiryDraft(from, { category, contents });
-  }, [from, category, contents]);
+    if (!isSent.current) keepInquiryDraft(from, { category, contents }, by);
+  }, [from, category, contents, by]);
 
   async function sendInquiry() {
     const { about: chosen } = form.values;

@@ -272,6 +272,25 @@ test('a member who signs in over another member sees none of their drafts', asyn
   await expect(text).toHaveValue('');
 });
 
+test('an inquiry that a member began is shown to no one else on the device, and is there when the member returns', async ({
+  page,
+}) => {
+  await signIn(page, false);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/inquiry/new');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const text = page.getByLabel('문의 내용');
+  await text.fill('주문한 감귤이 터져서 왔어요.');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('inquiry general'))).toContain('감귤');
+  // The sign-in ends with the page.
+  await settled(page, '/inquiry/new');
+  await expect(text).toHaveValue('');
+  await page.goto('/login?next=/inquiry/new');
+  await logIn(page, 'first@demo.shop');
+  await expect(text).toHaveValue('주문한 감귤이 터져서 왔어요.');
+});
+
 const isKnown = async (page: Page, token: string | null) =>
   (await page.request.get('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } })).ok();
 
