@@ -40,7 +40,12 @@ function readProof() {
 
 function subscribeToProof(listener: () => void) {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  // The credentials expire while the page is open.
+  const timer = setInterval(listener, 30_000);
+  return () => {
+    listeners.delete(listener);
+    clearInterval(timer);
+  };
 }
 
 function notifyListeners() {

@@ -269,6 +269,25 @@ test('a guest finds the order on another device by name, phone and code, cancels
   await other.context().close();
 });
 
+test('the orders that a guest has looked up close after half an hour, on an open page too', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
+  const goods = await buyAsGuest(page, 9);
+  const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
+  await other.clock.install();
+  await other.goto('/guest/order-lookup');
+  const before = await codesBefore(other, '01012345678');
+  await other.getByLabel('주문한 분 이름').fill('김하늘');
+  await other.getByLabel('휴대폰 번호').fill('01012345678');
+  await other.getByRole('button', { name: '인증번호 받기' }).click();
+  await other.getByLabel('인증번호', { exact: true }).fill(await readCodeFrom('01012345678', before));
+  await expect(other.getByText(goods.name).first()).toBeVisible();
+  await other.clock.fastForward('32:00');
+  await expect(other.getByText(goods.name)).toHaveCount(0);
+  await expect(other.getByRole('button', { name: '인증번호 받기' })).toBeVisible();
+  await other.context().close();
+});
+
 test('a delivery address is changed, and the same products are added to the cart once more', {
   tag: '@nightly',
 }, async ({ page }) => {
