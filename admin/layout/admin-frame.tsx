@@ -2,12 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { CurrentStaff } from '#contract/staff.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { adminQueryClient, clearAdminCache } from '../admin-entry.ts';
 import { roleNames } from '../kit/role-names.ts';
 import { awaitSecondKey, listenToShortcuts, type Shortcuts, useShortcuts } from '../kit/shortcuts.ts';
+import { useToast } from '../kit/toast.tsx';
 import { adminKeys } from '../query-keys.ts';
 import { menuFor } from '../screens.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -21,10 +23,14 @@ export function AdminFrame({ me, onLeave }: { me: CurrentStaff; onLeave: () => v
   const { data: counts } = useMenuCounts(me.may.includes('orders'));
   const [open, setOpen] = useState<'palette' | 'help' | 'menu' | null>(null);
   const navigate = useNavigate();
+  const showToast = useToast();
   const { pathname } = useLocation();
   const leave = useMutation({
     mutationFn: () => adminApi('DELETE /v1/staff/tokens', {}),
-    onSettled: () => {
+    onSettled: (_, error) => {
+      // Scripts cannot delete the cookie: until the server has ended the session, a reload opens the office again.
+      if (error && !isApiError(error, 'TOKEN_INVALID', 'TOKEN_EXPIRED'))
+        return showToast(`나가지 못했어요. ${errorMessageOf(error)}`);
       onLeave();
       clearAdminCache();
       adminQueryClient.setQueryData(adminKeys.me, null);

@@ -3,7 +3,7 @@ import { demoStaff } from '#server/staff/demo-accounts.ts';
 import { adminOrigin, expectAccessible, filterList, openAdminScreen } from './admin-page.ts';
 import { adminScreenRuns, saveScreenshot, viewportHeightOf } from './admin-screens.ts';
 import { findPlainProduct, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
-import { downloadedRows, newTrackingNumber, shipToday } from './village.ts';
+import { createVillage, downloadedRows, newTrackingNumber, orderVillageParcels, shipToday } from './village.ts';
 
 // A customer buys first, and a code is valid once, so a test may wait half a minute.
 test.describe.configure({ timeout: 180_000 });
@@ -143,6 +143,20 @@ test('a staff member on a phone answers a question, and a role sees no action th
       sql`select from product_question where contents = ${questionText} and answer = '다음 주 월요일에 새로 들어와요.'`,
   );
   expect(kept).toHaveLength(1);
+});
+
+test('leaving the office without a connection keeps the session, and the screen says so', async ({ browser }) => {
+  const at = await openAdminScreen(browser, 'operator');
+  const leave = at.getByRole('button', { name: '나가기' });
+  await at.route('**/v1/staff/tokens', (route) => route.abort());
+  await leave.click();
+  await expect(at.getByText(/^나가지 못했어요/)).toBeVisible();
+  await expect(at.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible();
+  await at.unroute('**/v1/staff/tokens');
+  await leave.click();
+  await expect(at.getByLabel('인증 앱 숫자 6자리')).toBeVisible();
+  await at.reload();
+  await expect(at.getByLabel('인증 앱 숫자 6자리')).toBeVisible();
 });
 
 test('new recovery codes are shown once and copied together', async ({ browser }) => {
