@@ -159,6 +159,32 @@ test('leaving the office without a connection keeps the session, and the screen 
   await expect(at.getByLabel('인증 앱 숫자 6자리')).toBeVisible();
 });
 
+test('a list that cannot be read to its end is not selected as a whole', { tag: '@nightly' }, async ({ browser }) => {
+  const { name, pears, buyer } = await createVillage();
+  await orderVillageParcels(buyer, pears, 2);
+  const at = await openAdminScreen(browser, 'owner');
+  let failures = 0;
+  await at.route('**/v1/staff/lines?*', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('after')) {
+      failures++;
+      return route.fulfill({
+        status: 500,
+        json: { statusCode: 500, code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.' },
+      });
+    }
+    const reply = await route.fetch();
+    const list = await reply.json();
+    await route.fulfill({ response: reply, json: { ...list, page: { ...list.page, nextPage: 'more' } } });
+  });
+  await at.goto(`${adminOrigin}/new?search=${encodeURIComponent(name)}`);
+  await at.getByRole('columnheader').getByRole('checkbox', { name: '모두 고르기' }).check();
+  await at.getByRole('button', { name: '아래에 더 있는 것까지 모두 고르기' }).click();
+  await expect(at.getByRole('button', { name: '다시 시도' })).toBeVisible();
+  // The list says it, and the message after the last request.
+  await expect(at.getByText('잠시 후 다시 시도해 주세요.')).toHaveCount(2);
+  expect(failures).toBe(1);
+});
+
 test('new recovery codes are shown once and copied together', async ({ browser }) => {
   const at = await openAdminScreen(browser, 'operator');
   await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: adminOrigin });
