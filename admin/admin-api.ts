@@ -5,6 +5,7 @@ import { ApiError, type ClientCall, type ClientOptions, type ResponseMemory } fr
 import type { CallsByPath, EndpointsByPath } from '#contract/routes.ts';
 import type { CurrentStaff } from '#contract/staff.ts';
 import { adminQueryClient } from './admin-entry.ts';
+import { countWrite } from './kit/write-count.ts';
 import { adminKeys } from './query-keys.ts';
 import { pathForRole, type ReplyOfRole } from './role-endpoints.ts';
 import { stepUpPrompt } from './step-up-dialog.ts';
@@ -40,14 +41,17 @@ export async function adminApi<P extends keyof EndpointsByPath>(
     });
   /** A read has no effect to repeat, and a caller with a stored key keeps it. */
   const needsNewKey = how.idempotencyKey === undefined && !isRead(path);
-  const sendOnce = () =>
-    needsNewKey
-      ? withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => send({ ...how, idempotencyKey }))
-      : send(how);
+  const sendOnce = async () => {
+    const reply = needsNewKey
+      ? await withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => send({ ...how, idempotencyKey }))
+      : await send(how);
+    if (!isRead(path)) countWrite();
+    return reply as ReplyOfRole<P>;
+  };
   try {
-    return (await sendOnce()) as ReplyOfRole<P>;
+    return await sendOnce();
   } catch (error) {
-    if (isApiError(error, 'PROOF_REQUIRED') && (await stepUpPrompt.ask())) return (await sendOnce()) as ReplyOfRole<P>;
+    if (isApiError(error, 'PROOF_REQUIRED') && (await stepUpPrompt.ask())) return await sendOnce();
     // An expired session shows the sign-in form over the current screen, so that typed text is kept.
     if (isApiError(error, 'TOKEN_INVALID', 'TOKEN_EXPIRED') && path !== 'GET /v1/staff/me')
       adminQueryClient.setQueryData(adminKeys.me, null);

@@ -29,7 +29,7 @@ export function LineQueue({ queue, title, empty, keys, brief, children }: Props)
   return (
     <>
       <ScreenHeading title={title} about={rows.length > 0 && `${count}건`} />
-      <ListStates query={query} isEmpty={rows.length === 0} empty={empty} shape="desk">
+      <ListStates query={query} isEmpty={rows.length === 0 && !open} empty={empty} shape="desk">
         <QueueLayout
           rows={rows}
           idOf={({ uuid }) => uuid}

@@ -40,7 +40,7 @@ function Businesses() {
         <ListStates
           shape="desk"
           query={query}
-          isEmpty={rows.length === 0}
+          isEmpty={rows.length === 0 && !open}
           empty={{ text: '여기에는 신청이 없어요.', to: '/', name: '오늘로 가기' }}
         >
           <QueueLayout

@@ -42,6 +42,11 @@ export function QueueLayout<T>({ rows, idOf, open, onOpen, row, children, more }
           <IconButton label="목록으로" className="-ml-2 lg:hidden" onClick={() => onOpen(undefined)}>
             <ChevronLeft className="size-6" aria-hidden />
           </IconButton>
+          {!rows.some((row) => idOf(row) === idOf(open)) && (
+            <p role="status" className="mb-4 rounded-card bg-sunken p-3">
+              목록에서 빠졌어요. 다른 사람이 먼저 처리했을 수 있으니 보내기 전에 확인해 주세요.
+            </p>
+          )}
           {children}
         </article>
       )}

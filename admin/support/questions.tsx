@@ -48,7 +48,7 @@ function Questions() {
         <ListStates
           shape="desk"
           query={query}
-          isEmpty={rows.length === 0}
+          isEmpty={rows.length === 0 && !queueCursor.open}
           empty={{ text: '답할 문의가 없어요.', to: '/reviews', name: '후기 보기' }}
         >
           <QueueLayout

@@ -43,7 +43,7 @@ function Reviews() {
         <ListStates
           shape="desk"
           query={query}
-          isEmpty={rows.length === 0}
+          isEmpty={rows.length === 0 && !open}
           empty={{ text: '여기에는 후기가 없어요.', to: '/', name: '오늘로 가기' }}
         >
           <QueueLayout

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { adminOrigin, openAdminScreen } from './admin-page.ts';
+import { adminOrigin, openAdminScreen, openInQueue } from './admin-page.ts';
 import { withJourneyDatabase } from './shopper.ts';
+import { createVillage } from './village.ts';
 
 // Lists and threads are read every thirty seconds.
 test.slow();
@@ -52,4 +53,36 @@ test('a reply to the first review of the queue stays while a more urgent one com
   });
   await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible(read);
   await expect(reply).toHaveValue('말씀 고맙습니다. 더 살피겠습니다.');
+});
+
+test('an answer stays at its question when a colleague answers first, and says so', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const { name, pears, buyer } = await createVillage();
+  for (const asked of ['언제 도착하나요?', '한 상자에 몇 개인가요?'])
+    await buyer.get('POST /v1/products/{id}/questions', {
+      params: { id: pears.id },
+      body: { contents: `${name}, ${asked}` },
+    });
+  const page = await openAdminScreen(browser, 'content');
+  await openInQueue(page, '/questions', `${name}, 언제`);
+  const answer = page.getByRole('textbox', { name: '답변' });
+  const open = page.getByRole('article');
+  await answer.fill('내일 도착해요.');
+  await withJourneyDatabase(async (sql) => {
+    await sql`
+      update product_question set answer = '모레 도착해요.', answered_at = shop_now(), answered_by = (select min(id) from staff_account)
+      where product_id = ${pears.id} and contents like '%언제%'`;
+  });
+  await expect(page.getByRole('listitem').filter({ hasText: `${name}, 언제` })).toHaveCount(0, read);
+  await expect(answer).toHaveValue('내일 도착해요.');
+  await expect(open).toContainText(`${name}, 언제`);
+  await expect(open.getByRole('status')).toContainText('목록에서 빠졌어요');
+  await page
+    .getByRole('listitem')
+    .getByRole('button')
+    .filter({ hasText: `${name}, 한 상자` })
+    .click();
+  await expect(answer).toHaveValue('');
+  await expect(open.getByRole('status')).toHaveCount(0);
 });
