@@ -180,7 +180,8 @@ async function possessions({ self }: ResourceOwner) {
     'GET /v1/app-users/me/inquiries',
   ] as const;
   const answers = await Promise.all(reads.map(async (path) => (await self.ask(path, {})).body));
-  return JSON.stringify(answers);
+  // Of a product only its id: a process may show the rating of the owner's review later.
+  return JSON.stringify(answers, (key, value) => (key === 'product' ? value?.id : value));
 }
 
 describe.each(named.map(({ path }) => path))('%s', (path) => {
