@@ -82,12 +82,15 @@ function isDrawn() {
  */
 async function lend() {
   const ours = await fontFacesOf(own);
-  if (isBoxed()) localStorage.removeItem('letters');
+  const boxed = isBoxed();
+  if (boxed) localStorage.removeItem('letters');
   else localStorage.letters = own;
+  // The weights of the font on the page: the browser draws with the files of the closest weight alone.
+  const weight = boxed ? '400' : '45 920';
   await document.fonts.ready;
   if (!isDrawn()) return;
   for (const { file, range } of await missingFiles(ours))
-    document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight: '45 920', unicodeRange: range }));
+    document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight, unicodeRange: range }));
 }
 
 /** Whether the device has no Korean letters. */

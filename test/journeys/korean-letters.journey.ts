@@ -53,6 +53,15 @@ for (const path of ['/', '/product/1', '/cart', '/login'])
     ).toBeLessThan(0.02);
   });
 
+test('rare letters that are added to the font of such a device leave the others in place', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => {
+    const files = [...document.fonts].filter(({ family }) => family.includes('Pretendard'));
+    return files.length > 1 && files.every(({ status }) => status === 'loaded');
+  });
+  expect(await page.evaluate(hasKoreanLetters)).toBe(true);
+});
+
 test('a later page of a device without Korean letters shows Korean, however late its font comes', async ({ page }) => {
   const sheet = page.waitForRequest(/pretendard-letters-.*\.css/);
   await page.goto('/');
