@@ -36,6 +36,8 @@ test('an unpaid order is counted until it ends and is late only after its paymen
 
 test('a payment is late by the time since its request, and a return that waits for its buyer is a case', async () => {
   const late = () => figure('shop_backlog_oldest_age_seconds{queue="payments"}');
+  // Other files leave payments in the shop of this worker.
+  const before = (await late()) ?? 0;
   const guest = shop.person();
   await guest.arrive();
   const { uuid } = await placeTestOrder(guest, await insertTestProduct(shop.sql));
@@ -45,12 +47,12 @@ test('a payment is late by the time since its request, and a return that waits f
   await shop.sql`
     update payment set stage = 'confirming', created_at = shop_now() - interval '20 minutes', confirming_at = shop_now(),
       checked_at = shop_now() + interval '1 hour' where order_id = ${order}`;
-  expect(await late()).toBeLessThan(60);
+  expect(await late()).toBeLessThan(before + 60);
   await shop.sql`
     update payment set stage = 'cancelling', status = 'withdraw', confirming_at = shop_now() - interval '2 days' where order_id = ${order}`;
   expect(await late()).toBeGreaterThan(86_400);
   await shop.sql`insert into payment_case (order_id, kind, detail) values (${order}, 'REFUND_ACCOUNT_MISSING', '{}')`;
-  expect(await late()).toBeLessThan(60);
+  expect(await late()).toBeLessThan(before + 60);
 });
 
 test('a letter that may wait for the morning is not late at night, and a code is', async () => {
