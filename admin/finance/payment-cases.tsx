@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { StaffPaymentCase } from '#contract/payment-cases.ts';
+import { returnCaseKinds } from '#contract/rules/payments.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { dateTimeText } from '../kit/admin-texts.ts';
@@ -58,13 +59,11 @@ export function PaymentCases() {
   );
 }
 
-const returnKinds = new Set<string>(['REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED']);
-
 const closing = ({ id, kind, kindText }: Case): ReasonPrompt => ({
   title: '사건을 끝낼까요?',
   confirm: '끝내기',
   label: '어떻게 해결했나요',
-  about: returnKinds.has(kind)
+  about: returnCaseKinds.some((one) => one === kind)
     ? `${kindText} 끝내면 직접 돌려준 것으로 기록하고, 결제사를 통해서는 돌려주지 않아요.`
     : kindText,
   do: (reason) =>

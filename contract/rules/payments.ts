@@ -28,6 +28,9 @@ const card = {
   refundTimeText: '카드사에 따라 3~7영업일',
 } as const;
 
+/** The cases of a payment that must be returned in full. Closing one records that staff returned the money by hand. */
+export const returnCaseKinds = ['REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED'] as const;
+
 /** The receipt of a buyer who requests none: the tax office's number for such receipts (spec §5, rules D5.5). */
 export const unaskedReceipt = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' } as const;
 

@@ -1,3 +1,4 @@
+import { returnCaseKinds } from '#contract/rules/payments.ts';
 import { type Db, jsonSql } from '../platform/db/database.ts';
 
 /** Inserts a case and returns its id; undefined if such a case of the order, or of the claim or line in `detail`, is already open. */
@@ -31,11 +32,9 @@ export async function closePaymentCase(sql: Db, id: number, by: string) {
   return rows.length === 1;
 }
 
-const returnKinds = (sql: Db) => sql`('REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED')`;
-
 /** SQL condition: staff have recorded that they returned the money of a payment `payment` themselves. */
 export const isReturnedByHandSql = (sql: Db) => sql`exists (
-  select from payment_case c where c.order_id = payment.order_id and c.kind in ${returnKinds(sql)} and c.closed_by <> 'system')`;
+  select from payment_case c where c.order_id = payment.order_id and c.kind = any (${[...returnCaseKinds]}) and c.closed_by <> 'system')`;
 
 /**
  * Ends the return of a payment whose case staff have closed: they returned the money themselves, so the payment company must not return
@@ -44,12 +43,12 @@ export const isReturnedByHandSql = (sql: Db) => sql`exists (
 export async function finishReturnByHand(sql: Db, id: number, by: string) {
   const [row] = await sql<{ orderId: number }[]>`
     update payment p set stage = 'cancelled', closed_at = coalesce(p.closed_at, shop_now()) from payment_case c
-    where c.id = ${id} and c.kind in ${returnKinds(sql)} and p.order_id = c.order_id and p.stage = 'cancelling'
+    where c.id = ${id} and c.kind = any (${[...returnCaseKinds]}) and p.order_id = c.order_id and p.stage = 'cancelling'
     returning p.order_id as "orderId"`;
   if (!row) return;
   await sql`
     update payment_case set closed_at = shop_moment(), closed_by = ${by}
-    where order_id = ${row.orderId} and kind in ${returnKinds(sql)} and closed_at is null`;
+    where order_id = ${row.orderId} and kind = any (${[...returnCaseKinds]}) and closed_at is null`;
 }
 
 type OwedInterest = { orderId: number; orderNumber: string; amount: number; refunds: number[] };

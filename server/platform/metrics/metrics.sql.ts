@@ -1,3 +1,4 @@
+import { returnCaseKinds } from '#contract/rules/payments.ts';
 import type { Sql } from '../db/database.ts';
 
 type QueueLength = { queue: string; count: number; age: number };
@@ -10,7 +11,7 @@ export function readBacklog(sql: Sql) {
       select 'payments' as queue, case when p.stage = 'ready' then o.expires_at else coalesce(p.confirming_at, p.created_at) end as since
       from payment p join orders o on o.id = p.order_id where p.stage in ('ready', 'confirming', 'issuing', 'cancelling')
         and not (p.stage = 'cancelling' and exists (select from payment_case c where c.order_id = p.order_id and c.closed_at is null
-          and c.kind in ('REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED')))
+          and c.kind = any (${[...returnCaseKinds]})))
       union all
       select 'refunds', created_at from refund where status in ('requested', 'sent')
       union all
