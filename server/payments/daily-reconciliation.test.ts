@@ -72,7 +72,9 @@ test('money taken for an unknown order is returned and opens one case; a transac
   }
 });
 
-test('a deposit confirmed by hand, one that is to be returned and an account without a deposit open no case', async () => {
+test('a deposit confirmed by hand, one that is to be returned and an account without a deposit open no case', {
+  tags: ['nightly'],
+}, async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const [byHand, lapsed, kept, handed] = [await waiting(), await waiting(), await waiting(), await waiting()];

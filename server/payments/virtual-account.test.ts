@@ -146,7 +146,9 @@ describe('a virtual account', () => {
   });
 });
 
-test('a deposit that two processes find at once pays the order and is not returned', async () => {
+test('a deposit that two processes find at once pays the order and is not returned', {
+  tags: ['nightly'],
+}, async () => {
   const other = await shop.beside('web');
   onTestFinished(() => other.close());
   const jiwoo = await member();
@@ -168,7 +170,7 @@ test('a deposit that two processes find at once pays the order and is not return
   expect(await ledgerOf(shop.sandbox, uuid)).toMatchObject([{ status: 'DONE', balanceAmount: price }]);
 });
 
-test('a reversal that two processes find at once opens no case', async () => {
+test('a reversal that two processes find at once opens no case', { tags: ['nightly'] }, async () => {
   const other = await shop.beside('web');
   onTestFinished(() => other.close());
   const hana = await shop.guest();
@@ -277,7 +279,7 @@ describe('a deposit that the bank reverses', () => {
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
     expect(paid).toMatchObject({ stage: 'approved', paid: price, held: 0, sold: 1 });
-    // The buyer is told of the second payment too.
+    // The buyer is notified of the second payment too.
     await pollUntil(
       () => messagesTo(shop.sandbox, phone),
       (all) => all.filter(({ kind }) => kind === 'ORDER_PAID').length === 2,
