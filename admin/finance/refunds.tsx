@@ -18,7 +18,10 @@ import { useStaffPermissions } from '../session/me.ts';
 
 type Refund = z.output<typeof StaffRefund>;
 
-/** Refunds, failed ones first. They can be retried. With the permission for deposits they can be reserved, paid by hand and recorded with a proof. */
+/**
+ * Refunds, failed ones first. They can be retried. With the permission for deposits they can be reserved, paid by hand and recorded with a
+ * proof.
+ */
 export function StaffRefunds() {
   const showToast = useToast();
   const maySend = useStaffPermissions()('deposit');

@@ -47,13 +47,15 @@ async function finishedJob(begun: BulkJob, onProgress: (done: number) => void) {
   let batch = begun;
   while (batch.state === 'running') {
     onProgress(batch.done + batch.refused);
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    await pause();
     const { uuid } = batch;
     batch = await askUntilAnswered(() => adminApi('GET /v1/staff/batches/{uuid}', { params: { uuid } }));
   }
   onProgress(batch.total);
   return batch;
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, lookMs));
 
 /** Repeats a read while the connection is away: the job goes on, and no row may count as refused before its outcome is read. */
 async function askUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
@@ -62,7 +64,7 @@ async function askUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
       return await ask();
     } catch (error) {
       if (isFinalAnswer(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, lookMs));
+      await pause();
     }
   }
 }

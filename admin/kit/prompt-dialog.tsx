@@ -27,7 +27,10 @@ function sendsFromChoice(event: KeyboardEvent<HTMLFormElement>) {
 
 const begins = 'form:not(:has(input, textarea, select)) [type=submit], input, textarea, select';
 
-/** A dialog that shows an action and asks for its input. Enter performs it, Esc cancels. While it is sent, the dialog stays for its result. */
+/**
+ * A dialog that shows an action and asks for its input. Enter performs it, Esc cancels. While the request is under way, the dialog stays
+ * open for its result.
+ */
 export function PromptDialog({
   opened,
   title,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysUntilLast } from './days-left.ts';
 
-test('the days that are left count to the last day, whatever the hour of the end', () => {
+test('the days that are left count to the last day, regardless of the hour of the end', () => {
   const left = (end: string, now: string) => daysUntilLast(end, new Date(now).getTime());
   const midnight = '2026-11-30T15:00:00.000Z';
   expect(left(midnight, '2026-11-29T14:59:00.000Z')).toBe(1);

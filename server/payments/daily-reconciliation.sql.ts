@@ -15,7 +15,7 @@ export type OrderLedgerEntry = {
 /**
  * Reads what the shop expects at the payment company, for every order that moved money between two moments and for the orders in
  * `paidOrderIds`. Nothing is expected of a deposit that finance saw at the bank. A deposit that could not be kept is expected until
- * it is returned, without a refund of its own; what staff returned by hand stays there.
+ * it is returned, without a separate refund; what staff returned by hand stays there.
  */
 export function ledgerEntriesOf(sql: Db, from: Date, to: Date, paidOrderIds: string[]) {
   return sql<OrderLedgerEntry[]>`
