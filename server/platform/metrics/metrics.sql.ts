@@ -22,7 +22,9 @@ export function readBacklog(sql: Sql) {
       union all
       select 'failed-messages', created_at from message where status = 'failed'
       union all
-      select 'payment-cases', opened_at from payment_case where closed_at is null
+      -- The buyer was asked for an account and has a day to name it before staff must call.
+      select 'payment-cases', case when kind = 'REFUND_ACCOUNT_MISSING' then opened_at + interval '1 day' else opened_at end
+      from payment_case where closed_at is null
       union all
       -- By the machine's clock, regardless of the shop's.
       select 'cache-invalidations', shop_now() - (clock_timestamp() - at) from product_change

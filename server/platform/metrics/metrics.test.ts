@@ -55,6 +55,20 @@ test('a payment is late by the time since its request, and a return that waits f
   expect(await late()).toBeLessThan(before + 60);
 });
 
+test('a case that waits for the buyer’s refund account is late only after a day', async () => {
+  const cases = () => figure('shop_backlog_oldest_age_seconds{queue="payment-cases"}');
+  const guest = shop.person();
+  await guest.arrive();
+  const { uuid } = await placeTestOrder(guest, await insertTestProduct(shop.sql));
+  await shop.sql`update payment_case set closed_at = shop_now(), closed_by = 'system' where closed_at is null`;
+  await shop.sql`
+    insert into payment_case (order_id, kind, detail, opened_at)
+    select id, 'REFUND_ACCOUNT_MISSING', '{}', shop_now() - interval '2 hours' from orders where uuid = ${uuid}`;
+  expect(await cases()).toBe(0);
+  await shop.sql`update payment_case set opened_at = opened_at - interval '1 day' where closed_at is null`;
+  expect(await cases()).toBeGreaterThan(3600);
+});
+
 test('a letter that may wait for the morning is not late at night, and a code is', async () => {
   const late = () => figure('shop_backlog_oldest_age_seconds{queue="messages"}');
   const written = (kind: string, isQuiet: boolean) => shop.sql`
