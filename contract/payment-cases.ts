@@ -33,4 +33,10 @@ export const StaffPaymentCase = z.object({
   closeDate: UtcMoment.nullable(),
   /** "system" when the awaited event settled the case. */
   closedBy: z.string().nullable(),
+  /** Whether money waits for its return. Finance reserves such a case before sending the money, and closes it with the proof. */
+  isReturn: z.boolean(),
+  /** Whether finance has reserved the return, or returned the money by hand. */
+  isManual: z.boolean(),
 });
+
+export const PaymentCaseManualForm = z.strictObject({ isManual: z.boolean() });

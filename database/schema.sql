@@ -1720,6 +1720,7 @@ create table payment_case (
   opened_at timestamp with time zone not null default shop_moment(),
   closed_at timestamp with time zone,
   closed_by text /* persons; kept: a note of staff about money; not exported: a note of staff about money */,
+  is_manual boolean not null default false,
   constraint payment_case_pkey PRIMARY KEY (id),
   constraint payment_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text, 'LATE_INTEREST'::text, 'EARLY_PARCEL'::text, 'APPROVAL_DATE'::text])))

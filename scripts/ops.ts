@@ -18,6 +18,7 @@ Actions of the demo staff, over HTTP, on the shop that runs on PORT. Roles: ${de
   deposit <order> <reason>              refunds [status]      retry|manual <refund>  paid <refund> <reason>
   stock <option> <+n|-n|n/seen> <reason>   coupon <coupon> <e-mail> <reason>  points <e-mail> <n> <reason>
   cases [open|closed|all]               close-case <case> <reason>         (payment cases, resolved by hand)
+  take-case <case>                                                       (reserve a return before it is paid by hand)
   questions [all]                       answer <question> <text>
   inquiries [waiting|answered|closed|all]  inquiry <inquiry>               (customer support)
   reply|reply-close <inquiry> <text>    close-inquiry|unmask-inquiry <inquiry> <reason>

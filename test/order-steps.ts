@@ -5,6 +5,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { linesToConfirm, linesToDelay } from '#server/orders/due-lines.sql.ts';
 import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
+import type { TestCustomer } from './customer.ts';
 import { runDueJobs } from './due-jobs.ts';
 import { messagesTo } from './phone-steps.ts';
 import type { TestShop } from './test-shop.ts';
@@ -64,6 +65,12 @@ export async function payRefundByHand(shop: TestShop, uuid: string, reason = 'ì 
   const finance = await openStaffClient(shop, 'finance');
   await finance.get('PUT /v1/staff/refunds/{uuid}/manual', { params: { uuid }, body: { isManual: true } });
   return finance.get('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } });
+}
+
+/** Finance reserves the return of a deposit that was checked long ago. */
+export async function reserveReturn({ sql }: TestShop, finance: TestCustomer, id: number) {
+  await sql`update payment p set checked_at = null from payment_case c where c.id = ${id} and p.order_id = c.order_id`;
+  return finance.get('PUT /v1/staff/cases/{id}/manual', { params: { id }, body: { isManual: true } });
 }
 
 /** Waits until no refund is pending. */

@@ -17,7 +17,7 @@ import { publicEndpoint, staffEndpoint as staffOnly } from '../endpoint.ts';
 import { cancelErrors } from '../error-groups.ts';
 import { CampaignForm, CampaignResult, StaffMessage, StaffMessageQuery } from '../notifications.ts';
 import { Order, OrderKey } from '../orders.ts';
-import { StaffPaymentCase, StaffPaymentCaseQuery } from '../payment-cases.ts';
+import { PaymentCaseManualForm, StaffPaymentCase, StaffPaymentCaseQuery } from '../payment-cases.ts';
 import { Ok, pagedList } from '../primitives.ts';
 import { QuestionAnswerForm, StaffQuestion, StaffQuestionQuery } from '../questions.ts';
 import { RefundKey, RefundManualForm, StaffRefund, StaffRefundQuery } from '../refunds.ts';
@@ -300,8 +300,17 @@ export const staffRoutes = {
     reply: pagedList(StaffPaymentCase),
     isPolling: true,
   }),
+  caseManual: staffOnly('PUT /v1/staff/cases/{id}/manual', {
+    summary:
+      'Reserve the return of a payment for payment by hand, or give it back. A reserved return gets no request to the payment company.',
+    body: PaymentCaseManualForm,
+    reply: StaffPaymentCase,
+    requiresStepUp: true,
+    errors: ['INVALID_STATUS_TRANSITION'],
+  }),
   closeCase: staffOnly('PUT /v1/staff/cases/{id}/close', {
-    summary: 'Close a payment case with a reason.',
+    summary:
+      'Close a payment case with a reason. A return must be reserved first, and its reason names the proof of payment.',
     body: StaffReasonForm,
     reply: StaffPaymentCase,
     errors: ['INVALID_STATUS_TRANSITION'],

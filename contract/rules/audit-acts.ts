@@ -16,6 +16,7 @@ export const auditActs = {
   changeNote: '메모를 고쳤어요',
   claim: '반품·교환을 대신 신청했어요',
   closeCase: '사건을 끝냈어요',
+  caseManual: '입금 돌려주기를 직접 맡거나 되돌렸어요',
   closeDay: '하루를 마감했어요',
   closeInquiry: '고객센터 문의를 끝냈어요',
   confirm: '발주를 확인했어요',

@@ -70,6 +70,8 @@ export const opsActions: Record<string, Act> = {
 
   cases: ({ call }, [state]) =>
     call('GET /v1/staff/cases', { query: definedQuery<Query<'GET /v1/staff/cases'>>({ state }) }),
+  'take-case': ({ call }, [id]) =>
+    call('PUT /v1/staff/cases/{id}/manual', { params: { id: Number(id) }, body: { isManual: true } }),
   'close-case': ({ call }, [id, ...reason]) =>
     call('PUT /v1/staff/cases/{id}/close', { params: { id: Number(id) }, body: reasonBody(reason) }),
   questions: ({ call }, [which]) =>

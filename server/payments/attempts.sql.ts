@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import { releaseHeldStockSql, sellHeldStockSql } from '../stock/order-stock.ts';
 import { cancelReceiptSql, requestReceiptSql } from './cash-receipts/pending.ts';
 import { postCaptureSql } from './ledger-postings.ts';
-import { isReturnedByHandSql } from './payment-cases.sql.ts';
+import { isReturnedByHandSql, isReturnReservedSql } from './payment-cases.sql.ts';
 import { sellabilityObstacleSql } from './still-sellable.sql.ts';
 
 export type PaymentAttempt = {
@@ -190,9 +190,14 @@ export async function startVoid(sql: Db, orderId: number, paymentKey: string, re
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw' and not ${isReturnedByHandSql(sql)}`;
 }
 
-/** Whether the money of an attempt is to be returned in full. */
-export async function isVoidDue(sql: Db, orderId: number) {
-  const rows = await sql`select from payment where order_id = ${orderId} and stage = 'cancelling'`;
+/**
+ * Begins a return of the money of an attempt by the payment company. Returns false if none is due, or finance has reserved it. The time
+ * that it writes keeps finance from reserving it while the company is asked.
+ */
+export async function beginVoid(sql: Db, orderId: number) {
+  const rows = await sql`
+    update payment p set checked_at = shop_now()
+    where p.order_id = ${orderId} and p.stage = 'cancelling' and not ${isReturnReservedSql(sql)} returning p.id`;
   return rows.length === 1;
 }
 

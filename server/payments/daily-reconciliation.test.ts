@@ -6,7 +6,7 @@ import { createTossClient } from '#server/integrations/toss/toss-client.ts';
 import { awaitDeposit, depositAtBank, ledgerOf, setPaymentFault } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { openStaffClient } from '#test/order-steps.ts';
+import { openStaffClient, reserveReturn } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { createEnqueue } from '../notifications/enqueue.ts';
@@ -95,6 +95,7 @@ test('a deposit confirmed by hand, one that is to be returned and an account wit
   const missing = async () =>
     (await shop.sql<{ id: number }[]>`select id from payment_case where order_id = ${await idOf(handed.uuid)}`)[0];
   const waitingCase = await pollUntil(missing, (one) => one !== undefined);
+  await reserveReturn(shop, finance, waitingCase?.id ?? 0);
   await finance.get('PUT /v1/staff/cases/{id}/close', {
     params: { id: waitingCase?.id ?? 0 },
     body: { reason: '고객과 통화 후 계좌로 송금' },

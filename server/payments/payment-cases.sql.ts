@@ -25,16 +25,45 @@ export async function closePaymentCasesOf(sql: Db, orderId: number, kind: string
     where order_id = ${orderId} and kind = ${kind} and closed_at is null`;
 }
 
-/** Closes a case. Returns false if it was already closed. */
+/** Closes a case. Returns false if it was already closed, or is a return that finance has not reserved. */
 export async function closePaymentCase(sql: Db, id: number, by: string) {
   const rows = await sql`
-    update payment_case set closed_at = shop_moment(), closed_by = ${by} where id = ${id} and closed_at is null returning id`;
+    update payment_case c set closed_at = shop_moment(), closed_by = ${by}
+    where c.id = ${id} and c.closed_at is null and (c.is_manual or not ${isReturnCaseSql(sql)}) returning c.id`;
   return rows.length === 1;
 }
 
 /** SQL condition: staff have recorded that they returned the money of a payment `payment` themselves. */
 export const isReturnedByHandSql = (sql: Db) => sql`exists (
   select from payment_case c where c.order_id = payment.order_id and c.kind = any (${[...returnCaseKinds]}) and c.closed_by <> 'system')`;
+
+/** Returns an SQL condition: finance has reserved the return of a payment `p` and sends the money by hand. */
+export const isReturnReservedSql = (sql: Db) => sql`exists (
+  select from payment_case c where c.order_id = p.order_id and c.is_manual and c.closed_at is null)`;
+
+/** Returns an SQL condition on a case `c`: closing it records a return by hand, so finance must have reserved it. */
+export const isReturnCaseSql = (sql: Db) => sql`(c.closed_at is null and c.kind = any (${[...returnCaseKinds]})
+  and exists (select from payment p where p.order_id = c.order_id and p.stage = 'cancelling'))`;
+
+/**
+ * Reserves the return of a payment for finance, who sends it by hand, or gives it back to the payment company. Locks the payment, so that
+ * no request to the company begins at the same time. Returns false if the case is no return, is in this state already, or the company
+ * was asked within the last minute and may still answer.
+ */
+export async function setReturnManual(sql: Db, id: number, isManual: boolean) {
+  const rows = await sql`
+    with locked as (
+      select p.order_id from payment p join payment_case c on c.order_id = p.order_id
+      where c.id = ${id} and p.stage = 'cancelling'
+        and (not ${isManual}::boolean or p.checked_at is null or p.checked_at < shop_now() - interval '1 minute')
+      for update of p
+    )
+    update payment_case c set is_manual = ${isManual} from locked
+    where c.id = ${id} and c.order_id = locked.order_id and c.closed_at is null and c.kind = any (${[...returnCaseKinds]})
+      and c.is_manual <> ${isManual}
+    returning c.id`;
+  return rows.length === 1;
+}
 
 /**
  * Ends the return of a payment whose case staff have closed: they returned the money themselves, so the payment company must not return

@@ -14,6 +14,8 @@ import {
 
 export type PaymentCaseService = ReturnType<typeof createPaymentCaseService>;
 
+export { isReturnCaseSql, setReturnManual } from './payment-cases.sql.ts';
+
 /** The Korean description of each kind of case. */
 export const paymentCaseTexts: Record<PaymentCaseKind, string> = {
   REFUND_ACCOUNT_MISSING: '돌려줄 입금이 있는데 환불 계좌가 없어요.',

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/db/database.ts';
+import { isReturnReservedSql } from './payment-cases.sql.ts';
 
 /**
  * Adds a refund in won to a paid order. The payment ends with the last refund, when `closes` is true. Returns false if the sum
@@ -20,12 +21,12 @@ export async function closeClaimCase(sql: Tx, claim: number) {
 }
 
 /**
- * Returns an SQL condition: the deposit of a payment `p` of a buyer `u` has an account to return to. The buyer's own counts unless a case
- * says that it is missing, unreadable or refused by the payment company.
+ * Returns an SQL condition: the deposit of a payment `p` of a buyer `u` needs no account to return to, because it has one or finance
+ * returns it by hand. The buyer's own counts unless a case says that it is missing, unreadable or refused by the payment company.
  */
 export const hasDepositAccountSql = (
   sql: Db,
-) => sql`(p.deposit_refund_account is not null or (u.refund_account is not null
+) => sql`(p.deposit_refund_account is not null or ${isReturnReservedSql(sql)} or (u.refund_account is not null
   and not exists (select from payment_case c where c.order_id = p.order_id and c.closed_at is null
     and (c.kind = 'REFUND_ACCOUNT_MISSING' or (c.kind = 'REFUND_REFUSED' and c.detail->>'code' ~ '^INVALID_(REFUND_ACCOUNT|BANK)')))))`;
 

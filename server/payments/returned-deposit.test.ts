@@ -4,7 +4,7 @@ import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, reserveReturn, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -225,8 +225,12 @@ test('a deposit that finance returned by hand is not returned by the payment com
     return entities.filter(({ orderNumber }) => orderNumber === order.orderNumber);
   };
   const [waiting] = await pollUntil(cases, ({ length }) => length > 0);
-  const body = { reason: '고객과 통화 후 계좌로 송금' };
-  await finance.get('PUT /v1/staff/cases/{id}/close', { params: { id: waiting?.id ?? 0 }, body });
+  expect(waiting).toMatchObject({ isReturn: true, isManual: false });
+  const close = { params: { id: waiting?.id ?? 0 }, body: { reason: '고객과 통화 후 계좌로 송금' } };
+  // The money might still go through the payment company.
+  expect((await finance.ask('PUT /v1/staff/cases/{id}/close', close)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  await reserveReturn(shop, finance, close.params.id);
+  expect((await finance.get('PUT /v1/staff/cases/{id}/close', close)).isManual).toBe(true);
   expect((await read()).payment.returning).toMatchObject({ isDone: true });
   const named = await hana.ask('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
   expect(named.refusal.code).toBe('INVALID_STATUS_TRANSITION');
@@ -235,6 +239,36 @@ test('a deposit that finance returned by hand is not returned by the payment com
   await shop.runDueJobs('reconcile-payments');
   expect([await cases(), (await read()).payment.returning?.isDone]).toEqual([[], true]);
   expect(await ledgerOf(shop.sandbox, orderUuid)).toMatchObject([{ status: 'DONE', balanceAmount: payable }]);
+});
+
+test('an account that the buyer names while finance sends a deposit by hand is refused', async () => {
+  const hana = await shop.guest();
+  const { orderUuid, params, payable, read, order } = await lostDeposit(hana, newNumber());
+  const finance = await openStaffClient(shop, 'finance');
+  const cases = async () => {
+    const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 200 } });
+    return entities.filter(({ orderNumber }) => orderNumber === order.orderNumber);
+  };
+  const [waiting] = await pollUntil(cases, ({ length }) => length > 0);
+  const manual = { params: { id: waiting?.id ?? 0 }, body: { isManual: true } };
+  const auditor = await openStaffClient(shop, 'auditor');
+  expect((await auditor.ask('PUT /v1/staff/cases/{id}/manual', manual)).status).toBe(403);
+  await shop.sql`update payment set checked_at = shop_now() where order_id = ${params.id}`;
+  // The payment company may be answering.
+  expect((await finance.ask('PUT /v1/staff/cases/{id}/manual', manual)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect(await reserveReturn(shop, finance, manual.params.id)).toMatchObject({ isManual: true });
+  expect((await finance.ask('PUT /v1/staff/cases/{id}/manual', manual)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  const name = () => hana.ask('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  expect((await name()).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect((await read()).payment.returning).toMatchObject({ hasAccount: true, isDone: false });
+  await shop.sql`update payment set checked_at = null, poll_at = shop_now() where order_id = ${params.id}`;
+  await shop.runDueJobs('reconcile-payments');
+  expect(await ledgerOf(shop.sandbox, orderUuid)).toMatchObject([{ status: 'DONE', balanceAmount: payable }]);
+  // Finance could not reach the buyer: the company may return the money again.
+  await finance.get('PUT /v1/staff/cases/{id}/manual', { ...manual, body: { isManual: false } });
+  expect((await name()).status).toBe(200);
+  await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
+  expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
 });
 
 test('the result of an exchange that became a return asks a buyer without an account for one', async () => {

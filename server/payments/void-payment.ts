@@ -4,7 +4,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Payment, RefundAccountInput, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { depositRefundAccountOf, finishVoid, isVoidDue, type PaymentAttempt } from './attempts.sql.ts';
+import { beginVoid, depositRefundAccountOf, finishVoid, type PaymentAttempt } from './attempts.sql.ts';
 import type { PaymentCaseService } from './payment-cases.ts';
 import { dropDepositRefundAccount } from './refund-due.ts';
 
@@ -16,7 +16,7 @@ export function createVoidPayment(
 ) {
   return async (attempt: PaymentAttempt) => {
     // Another process may have recorded the payment since the attempt was read.
-    if (!(await isVoidDue(sql, attempt.orderId))) return;
+    if (!(await beginVoid(sql, attempt.orderId))) return;
     await (paymentTerms(attempt.method).refundTo === 'account' ? refundToAccount(attempt) : refundToSource(attempt));
   };
 

@@ -215,6 +215,7 @@ const reasons: Record<string, Record<string, string[]>> = {
     'which reminders were sent': ['reminded'],
   },
   payment_case: {
+    'who returns the money; the ledgers hold what was returned': ['is_manual'],
     'a note for staff; the payment it refers to is checked': [
       'order_id',
       'kind',
