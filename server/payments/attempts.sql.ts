@@ -211,9 +211,10 @@ export async function depositRefundAccountOf(sql: Db, orderId: number) {
   return row?.account ?? null;
 }
 
-/** Finishes a void. Applies only to an attempt in stage `cancelling`. */
+/** Finishes a void. Returns false if it has ended already. */
 export async function finishVoid(sql: Db, orderId: number) {
-  await sql`
+  const rows = await sql`
     update payment set stage = 'cancelled', closed_at = coalesce(closed_at, shop_now())
-    where order_id = ${orderId} and stage = 'cancelling'`;
+    where order_id = ${orderId} and stage = 'cancelling' returning id`;
+  return rows.length === 1;
 }

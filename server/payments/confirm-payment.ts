@@ -3,7 +3,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import { type TossClient, type TossOutcome, tossOutcomeOf } from '../integrations/toss/toss-client.ts';
 import { exceededLimitOf } from '../order-records/purchase-history.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import type { Sql } from '../platform/db/database.ts';
+import type { Sql, Tx } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { createApprovedAt } from './approved-at.ts';
 import { attemptByOrder, endUnpaidOrder, isPaymentKeyUsed, type PaymentAttempt, startVoid } from './attempts.sql.ts';
@@ -22,16 +22,25 @@ export type AttemptResult =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'pending' };
 
-type Tools = { encryption: Encryption; reference: ReferenceData; cases: PaymentCaseService };
+type Tools = {
+  encryption: Encryption;
+  reference: ReferenceData;
+  cases: PaymentCaseService;
+  announceVoid: (inside: Tx, orderId: number) => Promise<void>;
+};
 
 /**
  * Ends a payment. The customer's return, the webhook and the reconciler all use it. The payment company is called outside any
  * transaction. Its answer is then written in one statement, in which only the first writer wins. Two processes may ask about the
  * same payment at once; the statement lets one of them write.
  */
-export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, reference, cases }: Tools) {
+export function createConfirmPayment(
+  sql: Sql,
+  toss: TossClient,
+  { encryption, reference, cases, announceVoid }: Tools,
+) {
   const running = new Map<string, Promise<AttemptResult>>();
-  const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
+  const voidPayment = createVoidPayment(sql, toss, { encryption, cases, announceVoid });
   const dateApproval = createApprovedAt({ cases, reference });
   const accounts = createVirtualAccounts(sql, toss, { reference, cases, dateApproval, currentResultOf, voidPayment });
   const { recordOutcome, recordApproval } = createResultRecorder(sql, { dateApproval, currentResultOf, voidPayment });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { waitForMessages } from '#test/arrived-messages.ts';
 import { awaitDeposit, depositAtBank, ledgerOf, setPaymentFault } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, koreanDateAfter, mapoAddress, type TestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -170,10 +172,11 @@ describe('approved before the shop knew of a change', () => {
     expect(end).toMatchObject({ status: 'incomplete', stage: 'cancelled', open: [] });
   });
 
-  test('an approval for items suspended during the request is cancelled automatically', async () => {
+  test('an approval for items suspended during the request is cancelled automatically, and its buyer is informed once', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
-    const { uuid, price } = await placeTestOrder(hana, goods);
+    const phone = newNumber();
+    const { uuid, price } = await placeTestOrder(hana, goods, 1, { ...mapoAddress, guestOrderPhone: phone });
     await setPaymentFault(shop.sandbox, 'slow', { ms: 2500 });
     const payment = payOrder(hana, uuid, price);
     // No job runs here: the company answers within a moment.
@@ -190,6 +193,11 @@ describe('approved before the shop knew of a change', () => {
     );
     expect(end).toMatchObject({ status: 'incomplete', held: 0, sold: 0 });
     expect((await payOrder(hana, uuid, price)).refusal.code).toBe('OPTION_UNAVAILABLE');
+    await shop.runDueJobs();
+    await waitForMessages(shop, { to: phone });
+    const letters = await messagesTo(shop.sandbox, phone);
+    expect(letters.map(({ kind }) => kind)).toEqual(['ORDER_PAYMENT_VOIDED']);
+    expect(letters[0]?.text).toContain(`취소 금액: ${price.toLocaleString('ko-KR')}원`);
   });
 });
 

@@ -57,6 +57,13 @@ export function paymentEventsSince(sql: Tx, mark: number, settled: number) {
     order by e.id limit 200`;
 }
 
+/** Reads what a message about the payment of an order says. */
+export async function paymentNotificationOf(sql: Tx, orderId: number) {
+  const [row] = await sql<PaymentNotification[]>`
+    select ${facts(sql)} from orders o join payment p on p.order_id = o.id where o.id = ${orderId}`;
+  return row;
+}
+
 /** Takes deposits that are returned, each announced once. */
 export function takeReturnedDeposits(sql: Tx) {
   return sql<PaymentNotification[]>`

@@ -12,6 +12,7 @@ import {
   type PaymentEvent,
   type PaymentNotification,
   paymentEventsSince,
+  paymentNotificationOf,
   takeReturnedDeposits,
 } from './payment-notifications.sql.ts';
 import { type PaymentCode, paymentTextOf } from './payment-texts.ts';
@@ -66,6 +67,12 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
     });
   }
 
+  /** Announces, in the transaction that ends its return, a payment that was approved too late or for items no longer sold. */
+  async function announceVoid(inside: Tx, orderId: number) {
+    const voided = await paymentNotificationOf(inside, orderId);
+    if (voided) await post(inside, 'ORDER_PAYMENT_VOIDED', voided);
+  }
+
   /** Announces a deposit that cannot be kept, regardless of the status of the order. */
   async function announceReturnedDeposits() {
     await tx(sql, async (inside) => {
@@ -83,7 +90,7 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
     });
   }
 
-  return { events, reminders: remindOfDeposits, returned: announceReturnedDeposits };
+  return { events, reminders: remindOfDeposits, returned: announceReturnedDeposits, voided: announceVoid };
 }
 
 function kindOf({ from, to, returnedWon }: PaymentEvent): PaymentCode | null {

@@ -26,8 +26,11 @@ type Tools = {
 /** Creates the payment services that live as long as the shop. */
 export function createPaymentServices(sql: Sql, { toss, encryption, outbox, reference, notifier }: Tools) {
   const cases = createPaymentCaseService(sql, outbox, reference);
-  const confirm = createConfirmPayment(genericPlanPool(sql), toss, { encryption, reference, cases });
   const notify = createPaymentNotifier(sql, notifier);
+  const confirm = createConfirmPayment(genericPlanPool(sql), toss, {
+    ...{ encryption, reference, cases },
+    announceVoid: notify.voided,
+  });
   const compare = createReconciliation(sql, toss, cases, reference);
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);

@@ -22,7 +22,8 @@ export type PaymentCode =
   | 'ORDER_BANK_D0'
   | 'ORDER_BANK_EXPIRED'
   | 'ORDER_BANK_BACK'
-  | 'ORDER_BANK_RETURNED';
+  | 'ORDER_BANK_RETURNED'
+  | 'ORDER_PAYMENT_VOIDED';
 
 const orderWords = (input: PaymentTextInput) => ({ 주문번호: input.orderNumber, 상품명: input.orderName });
 const deposit = (input: PaymentTextInput) => ({
@@ -50,5 +51,10 @@ export const paymentTextOf: { [C in PaymentCode]: (input: PaymentTextInput) => M
     ...orderWords(input),
     금액: formatWon(input.returnedWon ?? input.amount),
     사유: input.reason ?? '입금을 주문에 쓸 수 없어요.',
+  }),
+  ORDER_PAYMENT_VOIDED: (input: PaymentTextInput) => ({
+    ...orderWords(input),
+    금액: formatWon(input.amount),
+    사유: input.reason ?? '결제하는 동안 주문이 끝났어요.',
   }),
 };

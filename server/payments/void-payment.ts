@@ -3,17 +3,19 @@ import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Payment, RefundAccountInput, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import type { Sql } from '../platform/db/database.ts';
+import { type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { beginVoid, depositRefundAccountOf, finishVoid, type PaymentAttempt } from './attempts.sql.ts';
 import type { PaymentCaseService } from './payment-cases.ts';
 import { dropDepositRefundAccount } from './refund-due.ts';
 
+type VoidTools = {
+  encryption: Encryption;
+  cases: PaymentCaseService;
+  announceVoid: (inside: Tx, orderId: number) => Promise<void>;
+};
+
 /** Returns money that never became an order, in full: to the card, or to the account that its owner named. */
-export function createVoidPayment(
-  sql: Sql,
-  toss: TossClient,
-  { encryption, cases }: { encryption: Encryption; cases: PaymentCaseService },
-) {
+export function createVoidPayment(sql: Sql, toss: TossClient, { encryption, cases, announceVoid }: VoidTools) {
   return async (attempt: PaymentAttempt) => {
     // Another process may have recorded the payment since the attempt was read.
     if (!(await beginVoid(sql, attempt.orderId))) return;
@@ -24,12 +26,12 @@ export function createVoidPayment(
     if (!paymentKey) return;
     const reason = '주문이 성립하지 않아 자동 취소';
     const cancellation = await toss.cancel({ paymentKey, reason, idempotencyKey: `${attemptKey}-cancel` });
-    if (cancellation.outcome === 'approved') return closeVoid(orderId);
+    if (cancellation.outcome === 'approved') return closeVoid(orderId, true);
     if (cancellation.outcome !== 'declined') return;
     // The company may have returned the money otherwise, for instance by hand. Without that, staff must know of the money.
     const found = await toss.findPayment(orderUuid);
     if (found.outcome !== 'found') return;
-    if (isOver(found.payment)) return closeVoid(orderId);
+    if (isOver(found.payment)) return closeVoid(orderId, true);
     const { code } = cancellation;
     await cases.open('REFUND_REFUSED', orderId, orderNumber, { code, amount: found.payment.balanceAmount });
   }
@@ -67,8 +69,11 @@ export function createVoidPayment(
     });
   }
 
-  async function closeVoid(orderId: number) {
-    await finishVoid(sql, orderId);
+  /** Ends a return. Its buyer may have left before the payment failed, so a payment by card is announced; a deposit was announced before. */
+  async function closeVoid(orderId: number, isAnnounced = false) {
+    await tx(sql, async (inside) => {
+      if ((await finishVoid(inside, orderId)) && isAnnounced) await announceVoid(inside, orderId);
+    });
     await cases.close('REFUND_ACCOUNT_MISSING', orderId);
     await cases.close('REFUND_REFUSED', orderId);
   }
