@@ -148,10 +148,15 @@ create or replace function refresh_list_index(ids bigint[]) returns void languag
   where (old.*) is distinct from (excluded.*)
 $$;
 
-create or replace function card_refresh(ids bigint[]) returns void language sql as $$
-  -- Locked before the products are read: a refresh that waits would otherwise restore what a product was before it waited.
-  select from product_card where product_id = any (ids) order by product_id for update;
-  select card_write(ids);
-  select search_refresh(ids);
-  select refresh_list_index(ids);
-$$;
+create or replace function card_refresh(ids bigint[]) returns void language plpgsql as $$
+begin
+  -- Locked before the products are read: a refresh that waits would otherwise restore what a product was before it waited. A product
+  -- without a card has no row to lock, so the first writers of cards wait for each other.
+  if exists (select from unnest(ids) as id where not exists (select from product_card where product_id = id)) then
+    perform pg_advisory_xact_lock(728005);
+  end if;
+  perform from product_card where product_id = any (ids) order by product_id for update;
+  perform card_write(ids);
+  perform search_refresh(ids);
+  perform refresh_list_index(ids);
+end $$;
