@@ -1602,6 +1602,7 @@ create table cash_receipt (
   next_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default shop_moment(),
   issued_at timestamp with time zone,
+  requested_on date,
   constraint cash_receipt_pkey PRIMARY KEY (id),
   constraint cash_receipt_idempotency_key_key UNIQUE (idempotency_key),
   constraint cash_receipt_receipt_key_key UNIQUE (receipt_key),

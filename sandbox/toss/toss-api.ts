@@ -33,7 +33,11 @@ export function tossApiRoutes(desk: TossContext): SandboxRoute[] {
     ['POST /v1/payments/{paymentKey}/cancel', (call) => handleTossCall(desk, call, 'cancel', () => cancel(desk, call))],
     ['POST /v1/virtual-accounts', (call) => handleTossCall(desk, call, 'account', () => issue(desk, call))],
     ['GET /v1/transactions', (call) => handleTossCall(desk, call, 'get', () => transactionList(desk, call))],
-    ['POST /v1/cash-receipts', (call) => handleTossCall(desk, call, 'receipt', () => desk.receipts.issue(call))],
+    [
+      'POST /v1/cash-receipts',
+      (call) => handleTossCall(desk, call, 'receipt', (fault) => desk.receipts.issue(call, fault?.fault)),
+    ],
+    ['GET /v1/cash-receipts', (call) => handleTossCall(desk, call, 'get', () => desk.receipts.list(call))],
     [
       'POST /v1/cash-receipts/{receiptKey}/cancel',
       (call) => handleTossCall(desk, call, 'receipt', () => desk.receipts.cancel(call)),

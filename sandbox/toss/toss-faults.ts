@@ -24,6 +24,8 @@ export const tossFaultTypes = {
   cancel_500: { when: 'cancel', note: 'answers 500, cancels nothing' },
   cancel_declined: { when: 'cancel', note: 'answers NOT_CANCELABLE_PAYMENT, cancels nothing' },
   cancel_timeout_after_cancel: { when: 'cancel', note: 'cancels, never answers' },
+  receipt_pending: { when: 'receipt', note: 'answers IN_PROGRESS; the list of the day has the receipt' },
+  receipt_fails_later: { when: 'receipt', note: 'answers IN_PROGRESS; in the list of the day the receipt has failed' },
   webhook_dup: { when: 'webhook', note: 'sends the event n (2) times more' },
   webhook_reorder: { when: 'webhook', note: 'sends the event after the next one, or after ms (2000)' },
   webhook_late: { when: 'webhook', note: 'sends the event after ms (5000)' },

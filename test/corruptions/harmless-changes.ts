@@ -52,6 +52,7 @@ const reasons: Record<string, Record<string, string[]>> = {
   },
   cash_receipt: {
     'whose number the receipt names; the amount is the same': ['self_issued'],
+    'the day under which the company lists the receipt; one that is not found opens a case': ['requested_on'],
     'attempts of an idempotent request to the tax office': [
       'idempotency_key',
       'attempts',

@@ -143,9 +143,12 @@ export type DueReceipt = {
   taxFree: number;
   attemptKey: string;
   attempts: number;
+  /** Of a receipt that the company has accepted, and the date of Korea of its request. */
+  receiptKey: string | null;
+  requestedOn: string | null;
 };
 
-/** Takes receipts that are due to be issued; each is taken by one process. The delay doubles with every attempt. */
+/** Takes receipts that are due to be issued or looked up; each is taken by one process. The delay doubles with every attempt. */
 export function dueReceipts(sql: Db) {
   return sql<DueReceipt[]>`
     with due as (
@@ -155,7 +158,20 @@ export function dueReceipts(sql: Db) {
     from due, orders o where r.id = due.id and o.id = r.order_id
     returning r.id, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber",
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
-      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.idempotency_key as "attemptKey", r.attempts`;
+      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.idempotency_key as "attemptKey", r.attempts,
+      r.receipt_key as "receiptKey", r.requested_on::text as "requestedOn"`;
+}
+
+/** Stores the key of a receipt that the company has accepted. It is looked up every three hours until the tax office has answered. */
+export async function markReceiptAccepted(
+  sql: Db,
+  id: number,
+  { receiptKey, requestedAt }: { receiptKey: string; requestedAt: string | null },
+) {
+  await sql`
+    update cash_receipt set receipt_key = ${receiptKey}, next_at = now() + interval '3 hours',
+      requested_on = coalesce(requested_on, ${requestedAt?.slice(0, 10) ?? null}::date, korea_date(shop_now()))
+    where id = ${id} and status = 'requested'`;
 }
 
 type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: string | null };
@@ -191,7 +207,7 @@ export function dueReductions(sql: Db) {
   return sql<DueReduction[]>`
     with due as (
       select c.id from cash_receipt_cut c join cash_receipt r on r.id = c.cash_receipt_id
-      where c.status = 'requested' and c.next_at <= now() and r.receipt_key is not null order by c.id limit 20 for update of c skip locked
+      where c.status = 'requested' and c.next_at <= now() and r.receipt_key is not null and r.status <> 'requested' order by c.id limit 20 for update of c skip locked
     )
     update cash_receipt_cut c set attempts = c.attempts + 1, next_at = now() + least(3600, 10 * 2 ^ c.attempts) * interval '1 second'
     from due, cash_receipt r, orders o where c.id = due.id and r.id = c.cash_receipt_id and o.id = r.order_id

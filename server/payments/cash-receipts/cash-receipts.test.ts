@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
+import { waitForMessages } from '#test/arrived-messages.ts';
 import { awaitDeposit, checkOrderSheet, depositAtBank, setPaymentFault } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
+import { messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../../platform/db/database.ts';
@@ -74,6 +76,42 @@ describe('a cash receipt', () => {
       expect(await office(uuid)).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['receipt_pending', 'issued', []],
+    ['receipt_fails_later', 'failed', [{ kind: 'RECEIPT_REFUSED', code: 'INVALID_IDENTITY' }]],
+  ])('under %s is requested until the tax office has answered, and then %s', async (name, end, expected) => {
+    const hana = await shop.guest();
+    const phone = newNumber();
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(hana, goods, {
+      address: { ...mapoAddress, guestOrderPhone: phone },
+      orderItemCashReceiptInfo: { cashReceiptType: 1, identitySelect: 1, identityNo: '010-1234-5678' },
+    });
+    await setPaymentFault(shop.sandbox, name, { when: 'receipt' });
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    const id = await orderId(uuid);
+    const receipt = async () =>
+      (
+        await shop.sql<{ status: string; key: string | null }[]>`
+          select status, receipt_key as key from cash_receipt where order_id = ${id}`
+      )[0];
+    const accepted = await pollUntil(receipt, (now) => now?.key !== null);
+    expect(accepted?.status).toBe('requested');
+    await shop.runDueJobs('issue-cash-receipts');
+    expect((await receipt())?.status).toBe('requested');
+    await shop.sql`update cash_receipt set next_at = now() where order_id = ${id}`;
+    await shop.runDueJobs('issue-cash-receipts');
+    expect((await receipt())?.status).toBe(end);
+    expect(await shop.sql`select kind, detail->>'code' as code from payment_case where order_id = ${id}`).toEqual(
+      expected,
+    );
+    await shop.runDueJobs();
+    await waitForMessages(shop, { to: phone });
+    const kinds = (await messagesTo(shop.sandbox, phone)).map(({ kind }) => kind);
+    expect(kinds.includes('CASH_RECEIPT')).toBe(end === 'issued');
+    expect(await office(uuid)).toHaveLength(1);
+  });
 
   test.each(['no answer', 'an unreadable number'])('with %s for most of a day opens a case', async (reason) => {
     const hana = await shop.guest();

@@ -1,4 +1,5 @@
 import { formatWon } from '#contract/rules/money.ts';
+import { type CashReceiptOutcome, outcomeOfReceipt } from '../../integrations/toss/toss-cash-receipts.ts';
 import type { TossClient } from '../../integrations/toss/toss-client.ts';
 import type { OrderNotifier } from '../../notifications/order-notifications.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
@@ -10,6 +11,7 @@ import {
   dueReductions,
   finishReduction,
   lockReceiptPayment,
+  markReceiptAccepted,
   markReceiptFailed,
   markReceiptIssued,
   reissueReceipt,
@@ -31,7 +33,11 @@ const attemptsPerAlarm = 24;
  */
 export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, notifier, alarm }: Tools) {
   async function run() {
-    await Promise.allSettled((await dueReceipts(sql)).map(issue));
+    const due = await dueReceipts(sql);
+    await Promise.allSettled(due.filter(({ receiptKey }) => receiptKey === null).map(issue));
+    const accepted = due.filter(({ receiptKey }) => receiptKey !== null);
+    const byDate = Map.groupBy(accepted, ({ requestedOn }) => requestedOn ?? '');
+    await Promise.allSettled([...byDate].map(([date, receipts]) => lookUp(date, receipts)));
     await Promise.allSettled((await dueReductions(sql)).map(reduceReceipt));
   }
 
@@ -47,7 +53,27 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, no
       customerIdentityNumber: identity,
       idempotencyKey: due.attemptKey,
     });
+    return record(due, answer);
+  }
+
+  /** Reads the receipts of a date, because the company has no request for a single one. */
+  async function lookUp(date: string, accepted: DueReceipt[]) {
+    const list = await toss.receipts.listOf(date);
+    await Promise.allSettled(
+      accepted.map((due) => {
+        if (list.outcome === 'unknown') return record(due, list);
+        const found = list.receipts.find(({ receiptKey }) => receiptKey === due.receiptKey);
+        return record(due, found ? outcomeOfReceipt(found) : { outcome: 'unknown', why: 'absent' });
+      }),
+    );
+  }
+
+  async function record(due: DueReceipt, answer: CashReceiptOutcome) {
     if (answer.outcome === 'unknown') return noteUnanswered(due, { code: 'NO_ANSWER' });
+    if (answer.outcome === 'pending') {
+      await markReceiptAccepted(sql, due.id, answer.receipt);
+      return noteUnanswered(due, { code: 'IN_PROGRESS' });
+    }
     if (answer.outcome === 'declined') {
       await markReceiptFailed(sql, due.id);
       return alarm(due.orderId, due.orderNumber, { code: answer.code });
@@ -72,7 +98,7 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, no
     const { receiptKey, amount, attemptKey } = due;
     const answer = await toss.receipts.cancel({ receiptKey, amount, idempotencyKey: attemptKey });
     if (answer.outcome === 'approved') return finishReduction(sql, due, 'done');
-    if (answer.outcome === 'unknown') return noteUnanswered(due, { code: 'NO_ANSWER', cut: amount });
+    if (answer.outcome !== 'declined') return noteUnanswered(due, { code: 'NO_ANSWER', cut: amount });
     const gone = answer.code === 'ALREADY_CANCELED_CASH_RECEIPT';
     await finishReduction(sql, due, gone ? 'done' : 'failed');
     if (!gone) await alarm(due.orderId, due.orderNumber, { code: answer.code, cut: amount });
