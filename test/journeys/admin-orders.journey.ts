@@ -3,7 +3,7 @@ import { awaitDeposit, depositAtBank } from '../bank-deposits.ts';
 import { buyCart } from '../buy.ts';
 import { adminOrigin, callFromPage, expectAccessible, filterToRows, openAdminScreen } from './admin-page.ts';
 import { carrierWorkbook } from './keyboard.ts';
-import { callSandbox, insertJourneyProduct, journeySandbox } from './shopper.ts';
+import { callSandbox, insertJourneyProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';
 import {
   countByStatus,
   createVillage,
@@ -134,6 +134,45 @@ test('finance reserves a refund without an account, sends it by hand and records
   await at.getByRole('textbox', { name: '증빙' }).fill('기업은행 이체 20261128-1');
   await at.getByRole('button', { name: '보낸 것으로 적기' }).click();
   await expect(row.getByText('환불 완료')).toBeVisible();
+});
+
+test('finance reserves a deposit that cannot be kept, sends it back by hand and records it', {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  const { pears, buyer } = await createVillage();
+  const { uuid, price, account } = await awaitDeposit(buyer, pears, {}, 1);
+  const read = () => buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const { orderNumber } = await read();
+  await withJourneyDatabase(
+    (sql) => sql`update product_option set option_status = 'suspended' where id = ${pears.optionId}`,
+  );
+  await depositAtBank(journeySandbox, account.accountNumber, price);
+  const at = await openAdminScreen(browser, 'finance');
+  const row = at.getByRole('listitem').filter({ hasText: orderNumber });
+  await expect(async () => {
+    await at.goto(`${adminOrigin}/money?tab=cases`);
+    await expect(row.getByText('돌려줄 입금이 있는데 환불 계좌가 없어요.')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(row.getByRole('button', { name: '끝내기' })).toHaveCount(0);
+  // The payment company was asked a moment ago and may still answer.
+  await row.getByRole('button', { name: '직접 보내기' }).click();
+  await expect(
+    at.getByText('결제사에 방금 요청했거나 이미 처리된 사건이에요. 1분 뒤에 다시 눌러 주세요.'),
+  ).toBeVisible();
+  await withJourneyDatabase(
+    (sql) => sql`
+      update payment p set checked_at = shop_now() - interval '2 minutes' from orders o where o.id = p.order_id and o.uuid = ${uuid}`,
+  );
+  await row.getByRole('button', { name: '직접 보내기' }).click();
+  await expect(row.getByText('직접 보내는 중이에요. 그동안 고객이 알린 계좌는 받지 않아요.')).toBeVisible();
+  await expectAccessible(at);
+  if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/deposit-by-hand.png` });
+  await row.getByRole('button', { name: '보냈어요' }).click();
+  await at.getByRole('textbox', { name: '증빙' }).fill('기업은행 이체 20261128-2');
+  if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/deposit-proof.png` });
+  await at.getByRole('button', { name: '보낸 것으로 적기' }).click();
+  await expect(row).toHaveCount(0);
+  expect((await read()).payment.returning).toMatchObject({ isDone: true });
 });
 
 test('one option of a line is cancelled for a caller, and its buyer returns another', {
