@@ -13,6 +13,13 @@ import {
 import { newPhoneNumber } from './new-member.ts';
 import { agreeToAll, findPlainProduct, journeySandbox, payAtBank } from './shopper.ts';
 
+// Two people act in two browsers, and the report of a failure shows the page of the first one only.
+test.afterEach(async ({ browser }, { status, expectedStatus }) => {
+  if (status === expectedStatus) return;
+  for (const page of browser.contexts().flatMap((context) => context.pages()))
+    console.log(page.url(), await page.locator('body').ariaSnapshot());
+});
+
 /** The links shared in the chat so far, the newest first. */
 async function readSharedLinks() {
   const messages = (await (await fetch(`${journeySandbox}/chat/messages`)).json()) as { link: string }[];
