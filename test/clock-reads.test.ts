@@ -61,7 +61,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/integrations/oauth-provider.ts': 2,
     'server/integrations/sentry/sentry-client.ts': 2,
     'server/payments/unsettled.sql.ts': 1,
-    'server/payments/cash-receipts/cash-receipts.sql.ts': 4,
+    'server/payments/cash-receipts/cash-receipts.sql.ts': 5,
     'server/payments/cash-receipts/pending.ts': 1,
     'server/refunds/refund-worker.sql.ts': 4,
     'server/rendering/previous-assets.ts': 1,
