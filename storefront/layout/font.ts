@@ -1,4 +1,5 @@
 import pretendard from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
+import blank from './blank-syllables.ttf?inline';
 import letters from './letters.woff2?url';
 import regular from './letters-regular.woff2?url';
 import own from './pretendard-letters.css?url';
@@ -8,11 +9,12 @@ import own from './pretendard-letters.css?url';
  * one would take precedence, and a page would fetch a dozen files for letters it has.
  * The script runs before the first paint. If the font is cached, the page uses it from the start. Otherwise the page keeps the system font,
  * so that nothing shifts. The file is preloaded with its style sheet; if it arrives after the first paint, that page does not use it.
- * A device without Korean letters draws a box for each syllable, as for the private letter U+E83A. Each page gets the font, however late,
- * and the next page is not marked: it would give up a font that is not there at its first paint. The file has the regular weight alone, as
- * it delays the first paint on a slow connection, and the browser makes the bold letters.
+ * A device without Korean letters draws a box for each syllable, as for the private letter U+E83A. Its pages get the syllables alone, so
+ * that everything else keeps its size. Until they arrive, each is an empty glyph of the same width, so that nothing shifts. The file is
+ * requested at the first paint: earlier, it would delay that paint on a slow connection. It has the regular weight alone, and the browser makes the
+ * bold letters. The next page is not marked: it would give up a font that is not there at its first paint.
  */
-export const fontScript = `try{var d=document.documentElement.classList;if(localStorage.letters===${JSON.stringify(own)}){d.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}else{var c=document.createElement('canvas').getContext('2d');c.font='32px system-ui,sans-serif';if(c.measureText('홈').width===c.measureText('\\ue83a').width){d.add('lettered');var f=new FontFace('Pretendard Variable','url('+${JSON.stringify(regular)}+')',{weight:'400',display:'swap'});document.fonts.add(f);f.load().catch(function(){})}}}catch(e){}`;
+export const fontScript = `try{var d=document.documentElement.classList;if(localStorage.letters===${JSON.stringify(own)}){d.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}else{var c=document.createElement('canvas').getContext('2d');c.font='32px system-ui,sans-serif';if(c.measureText('홈').width===c.measureText('\\ue83a').width){d.add('lettered');var s=function(x){return new FontFace('Pretendard Variable',x,{weight:'400',unicodeRange:'U+AC00-D7A3'})},b=s(Uint8Array.from(atob(${JSON.stringify(blank.slice(blank.indexOf(',') + 1))}),function(x){return x.charCodeAt()})),f=s('url('+${JSON.stringify(regular)}+')');document.fonts.add(b);requestAnimationFrame(function(){f.load().then(function(){document.fonts.add(f)},function(){document.fonts.delete(b)})})}}}catch(e){}`;
 
 /** Fetches the font files this page needs when it is idle, for the next visit. */
 export function loadFont() {
@@ -85,13 +87,18 @@ async function lend() {
   const boxed = isBoxed();
   if (boxed) localStorage.removeItem('letters');
   else localStorage.letters = own;
-  // The weights of the font on the page: the browser draws with the files of the closest weight alone.
-  const weight = boxed ? '400' : '45 920';
   await document.fonts.ready;
-  if (!isDrawn()) return;
-  for (const { file, range } of await missingFiles(ours))
-    document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight, unicodeRange: range }));
+  if (!boxed && !isDrawn()) return;
+  // The weights and the letters of the font on the page: the browser draws with the files of the closest weight alone.
+  const weight = boxed ? '400' : '45 920';
+  for (const { file, range } of await missingFiles(ours)) {
+    const unicodeRange = boxed ? range.split(',').filter(isSyllables).join() : range;
+    if (unicodeRange) document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight, unicodeRange }));
+  }
 }
+
+/** Whether a part of a range has Korean syllables, U+AC00 to U+D7A3. */
+const isSyllables = (part: string) => /U\+(a[c-f]|[bc].|d[0-7])..(-|$)/i.test(part.trim());
 
 /** Whether the device has no Korean letters. */
 function isBoxed() {
