@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { browserPath } from './install-browser.ts';
 
@@ -30,7 +29,7 @@ function making(home: string, slow = 0) {
   child.stdout.on('data', (data) => {
     output += data;
   });
-  return { child, said: () => output, done: once(child, 'exit').then(([code]) => ({ code, said: output })) };
+  return { child, said: () => output, done: once(child, 'close').then(([code]) => ({ code, said: output })) };
 }
 
 const homes: string[] = [];
@@ -70,7 +69,7 @@ test('a browser that was damaged later is unpacked again, and a complete one is 
 test('two processes that unpack at once both get a complete browser, and one remains', async () => {
   const at = home();
   const one = making(at, 300);
-  await pause(100);
+  await expect.poll(one.said).toContain('unpacking');
   const [first, second] = await Promise.all([one.done, making(at, 300).done]);
   for (const { code, said } of [first, second])
     expect({ code, path: said.trim().split('\n').at(-1) }).toEqual({ code: 0, path: browserPath(at) });
@@ -89,7 +88,7 @@ test('a browser that does not run here is reported and removed', async () => {
   child.stdout.on('data', (data) => {
     output += data;
   });
-  await once(child, 'exit');
+  await once(child, 'close');
   expect(output).toContain('does not run on this machine');
   expect(readdirSync(at)).toEqual([]);
 });

@@ -88,7 +88,7 @@ async function command(file: string, args: string[], settings: Record<string, st
       printed += String(bytes);
       if (enough?.test(printed)) child.kill();
     });
-  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
   return { code, said: printed };
 }
 
