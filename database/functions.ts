@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ReservedSql } from 'postgres';
+import { schemaTransaction } from './schema-transaction.ts';
 
 const folder = new URL('./functions/', import.meta.url);
 
@@ -21,22 +22,21 @@ export async function applyFunctions(held: ReservedSql, print: (line: string) =>
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const changed = functionFiles().filter(({ name, sha256 }) => applied.get(name) !== sha256);
   if (changed.length === 0) return;
-  await held`begin`;
-  try {
-    // A function may call one of a later file.
-    await held`set local check_function_bodies = off`;
-    for (const { name, text, sha256 } of changed) {
-      print(`Applying ${name}`);
-      await held.unsafe(text).catch((error: Error) => {
-        throw new Error(`Functions of ${name} failed: ${error.message}`, { cause: error });
-      });
-      await held`
-        insert into schema_function (name, sha256) values (${name}, ${sha256})
-        on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`;
-    }
-    await held`commit`;
-  } catch (error) {
-    await held`rollback`;
-    throw error;
-  }
+  for (const { name } of changed) print(`Applying ${name}`);
+  let current = '';
+  await schemaTransaction(
+    held,
+    async () => {
+      // A function may call one of a later file.
+      await held`set local check_function_bodies = off`;
+      for (const { name, text, sha256 } of changed) {
+        current = name;
+        await held.unsafe(text);
+        await held`
+          insert into schema_function (name, sha256) values (${name}, ${sha256})
+          on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`;
+      }
+    },
+    () => `Functions of ${current}`,
+  );
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ReservedSql, Sql } from 'postgres';
 import { applyFunctions } from './functions.ts';
+import { schemaTransaction } from './schema-transaction.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -32,26 +32,15 @@ export async function migrateSchema(sql: Sql, print: (line: string) => void = ()
   }
 }
 
-/**
- * Applies one file in one transaction. A lock request would block later statements of a running shop, so it times out after a second
- * and is repeated up to twenty times.
- */
-async function apply(held: ReservedSql, { name, text, sha256 }: Migration) {
-  for (let tries = 1; ; tries++) {
-    await held`begin`;
-    try {
-      await held`set local lock_timeout = '1s'`;
+function apply(held: ReservedSql, { name, text, sha256 }: Migration) {
+  return schemaTransaction(
+    held,
+    async () => {
       await held.unsafe(text);
       await held`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
-      await held`commit`;
-      return;
-    } catch (error) {
-      await held`rollback`;
-      if (tries >= 20 || (error as { code?: string }).code !== '55P03')
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      await pause(200 * tries);
-    }
-  }
+    },
+    () => `Migration ${name}`,
+  );
 }
 
 /** The names of files that this database has not applied. Empty for a newer database. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { functionFiles } from './functions.ts';
 import { migrateSchema } from './migrate.ts';
 import { printSchema } from './schema.ts';
@@ -73,3 +73,29 @@ test('a function changed by hand is restored once its file counts as new', async
     expect((await sql`select shop_now() as now`)[0]?.now).not.toBeNull();
   });
 });
+
+test('a changed function file lets go of a table in use after a second and comes again', async () => {
+  await elsewhere('t_turns', async (sql) => {
+    const connect = () => postgres(inject('postgres').replace(/\/shop$/, '/t_turns'), { max: 1, onnotice: () => {} });
+    const [backup, shop] = [connect(), connect()];
+    await sql`update schema_function set sha256 = 'older' where name = 'seller.sql'`;
+    await shop`set statement_timeout = '3s'`;
+    // As a dump reads the tables, for as long as it runs.
+    await backup`begin`;
+    await backup`select from order_line`;
+    const coming = migrateSchema(sql);
+    await vi.waitUntil(
+      async () => (await shop`select from pg_locks where relation = 'order_line'::regclass and not granted`).length,
+      { timeout: 10_000, interval: 20 },
+    );
+    const read = await shop`select from order_line`.then(
+      () => 'read',
+      (error: { code: string }) => error.code,
+    );
+    await backup`commit`;
+    await coming;
+    await Promise.all([backup.end(), shop.end()]);
+    expect(read).toBe('read');
+    expect(await sql`select from schema_function where sha256 = 'older'`).toHaveLength(0);
+  });
+}, 30_000);
