@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
@@ -384,6 +385,50 @@ test('a sheet changes the fields of its columns and keeps the others as they are
     },
     stock: before.stock,
   });
+});
+
+test('a sheet leaves a product as it is that another person published after the sheet was read', async () => {
+  const ofRace = (name: string, price: number) => ({
+    ...productEntry,
+    ...{ externalId: `race-${name}`, grower: 'race-seller' },
+    options: [{ key: '3kg', name: '3kg', price, stock: 40 }],
+  });
+  const seller = { ...sellerEntry, externalId: 'race-seller' };
+  expect(await bring([seller, ofRace('a', 12_900), ofRace('b', 12_900)])).toMatchObject({ code: 0 });
+  const sheet = join(folder(), 'words.csv');
+  writeFileSync(sheet, '상품코드,검색어,옵션코드\nrace-a,"귤,봄",3kg\nrace-b,"귤,봄",3kg\n');
+  const pricesAndWords = async () => {
+    const rows = await live.sql`
+      select o.price::int, array_to_string(p.tags, ' ') as tags from product p join product_option o on o.product_id = p.id
+      where p.external_id like 'race-%' order by p.external_id`;
+    return rows.map(({ price, tags }) => [price, tags]);
+  };
+  const first = postgres(live.url, { max: 1, onnotice: () => {} });
+  await first`begin`;
+  await first`select from product where external_id = 'race-a' for no key update`;
+  const coming = runCommand('scripts/import.ts', [sheet], live.settings);
+  // The sheet has been read, and its first product waits.
+  await vi.waitUntil(
+    async () =>
+      (
+        await live.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'from product'`
+      ).length,
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(await bring([ofRace('b', 9900)])).toMatchObject({ code: 0 });
+  await first`commit`;
+  await first.end();
+  expect(await coming).toMatchObject({ code: 1, said: expect.stringMatching(/^3번째 줄: 상품코드 - 그사이/m) });
+  expect(await pricesAndWords()).toEqual([
+    [12_900, '귤 봄'],
+    [9900, '귤 제철'],
+  ]);
+  expect(await runCommand('scripts/import.ts', [sheet], live.settings)).toMatchObject({ code: 0 });
+  expect(await pricesAndWords()).toEqual([
+    [12_900, '귤 봄'],
+    [9900, '귤 봄'],
+  ]);
 });
 
 test('a product sheet has a row per option and a seller sheet a row per seller, under Korean headings', () => {

@@ -22,9 +22,12 @@ export type RawEntry = {
   rows?: SheetRow[];
   columns?: ReadonlySet<string>;
   place?: (path: readonly PropertyKey[]) => CellPosition;
+  seen?: SeenRow;
 };
+/** What the shop had when the line was read: the version of its product, 0 for a new one, or its seller, undefined for a new one. */
+export type SeenRow = { version: number } | { seller: unknown };
 export type CatalogueEntry = {
-  [K in EntryKind]: { line: number; kind: K; form: z.output<(typeof entryForms)[K]> };
+  [K in EntryKind]: { line: number; kind: K; form: z.output<(typeof entryForms)[K]>; seen?: SeenRow };
 }[EntryKind];
 /** `path` is the name of the field in code; `field` may be the heading of a sheet. */
 export type EntryError = { line: number; field: string; message: string; path?: string };
@@ -47,7 +50,7 @@ export function readEntries(lines: RawEntry[]) {
   const faults: EntryError[] = [];
   const linesByKey = new Map<string, number>();
   for (const raw of lines) {
-    const { line, kind, fields } = raw;
+    const { line, kind, fields, seen } = raw;
     if (!isKind(kind)) {
       const known = Object.keys(names).join(', ');
       faults.push({ line, field: 'kind', message: `무엇을 적은 줄인지 알 수 없어요. (${known} 가운데 하나)` });
@@ -66,7 +69,7 @@ export function readEntries(lines: RawEntry[]) {
     const before = linesByKey.get(name);
     if (before !== undefined)
       faults.push({ line, field: 'externalId', message: `${before}번째 줄에 이미 적혀 있어요.` });
-    else entries.push({ line, kind, form: read.data } as CatalogueEntry);
+    else entries.push({ line, kind, form: read.data, ...(seen && { seen }) } as CatalogueEntry);
     linesByKey.set(name, line);
   }
   const order = Object.keys(entryForms);

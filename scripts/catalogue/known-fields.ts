@@ -9,12 +9,18 @@ const atOnce = 500;
 
 /**
  * Fills the lines of a sheet with the current values of the fields that have no column in it, because a sheet has columns for a part of
- * the fields only. Lines of new sellers, products and options keep the defaults.
+ * the fields only. Lines of new sellers, products and options keep the defaults. Each line remembers what was read, so that a later change
+ * of another person is not overwritten.
  */
 export async function keepKnownFields(sql: Sql, lines: readonly RawEntry[]) {
   const ofSheet = lines.filter(({ columns }) => columns !== undefined);
   const sellers = ofSheet.filter(({ kind }) => kind === 'grower');
-  if (sellers.length > 0) fill(sellers, await exportSellerForms(sql));
+  if (sellers.length > 0) {
+    const forms = await exportSellerForms(sql);
+    fill(sellers, forms);
+    const known = new Map<unknown, unknown>(forms.map((form) => [form.externalId, form]));
+    for (const line of sellers) line.seen = { seller: known.get(line.fields.externalId) };
+  }
   const products = ofSheet.filter(({ kind }) => kind === 'product');
   for (let from = 0; from < products.length; from += atOnce) {
     const page = products.slice(from, from + atOnce);
@@ -24,6 +30,8 @@ export async function keepKnownFields(sql: Sql, lines: readonly RawEntry[]) {
       page,
       rows.map(({ form }) => ProductForm.safeParse(form).data ?? (form as Fields)),
     );
+    const versions = new Map(rows.map(({ form, version }) => [(form as Fields).externalId, version]));
+    for (const line of page) line.seen = { version: versions.get(line.fields.externalId) ?? 0 };
   }
 }
 

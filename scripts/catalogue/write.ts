@@ -1,3 +1,5 @@
+import { Refusal } from '#contract/errors.ts';
+import { exportSellerForms } from '#server/catalog/export-catalog.sql.ts';
 import {
   type PublishFault,
   publishCategory,
@@ -56,6 +58,7 @@ async function writeEntry(sql: Sql | Tx, entry: CatalogueEntry): Promise<WriteRe
   try {
     return await savepoint(sql, (inside) => publishEntry(inside, entry));
   } catch (error) {
+    if (error instanceof Refusal) return refusalFault(error);
     const { constraint_name: broken } = error as { constraint_name?: string };
     // A violation of a database constraint, such as a category below a missing one or an unknown carrier.
     if (!broken) throw error;
@@ -63,12 +66,29 @@ async function writeEntry(sql: Sql | Tx, entry: CatalogueEntry): Promise<WriteRe
   }
 }
 
+function refusalFault({ code, message }: Refusal): PublishFault {
+  return {
+    field: 'externalId',
+    message: code === 'VERSION_MOVED' ? '그사이 다른 사람이 고쳤어요. 이 파일을 다시 가져와 주세요.' : message,
+  };
+}
+
+async function isSellerUnchanged(sql: Tx, name: string, seen: unknown) {
+  const [now] = await exportSellerForms(sql, name);
+  return JSON.stringify(now) === JSON.stringify(seen);
+}
+
 async function publishEntry(sql: Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
   if (entry.kind === 'category') return publishCategory(sql, entry.form);
-  if (entry.kind === 'grower') return publishSeller(sql, entry.form);
+  const { seen } = entry;
+  if (entry.kind === 'grower') {
+    if (seen && 'seller' in seen && !(await isSellerUnchanged(sql, entry.form.externalId, seen.seller)))
+      throw new Refusal('VERSION_MOVED');
+    return publishSeller(sql, entry.form);
+  }
   const done =
     entry.kind === 'product'
-      ? await publishProduct(sql, entry.form, null)
+      ? await publishProduct(sql, entry.form, null, seen && 'version' in seen ? seen.version : undefined)
       : entry.kind === 'notice'
         ? await publishNotice(sql, entry.form)
         : await publishDisplayEdition(sql, entry.form, null);

@@ -20,13 +20,13 @@ export async function addExternalIds(sql: Db) {
   }
 }
 
-/** Sellers as catalog files have them. */
-export function exportSellerForms(sql: Sql) {
+/** Sellers as catalog files have them; with `only` this one, which is locked. */
+export function exportSellerForms(sql: Db, only: string | null = null) {
   return sql<Grower[]>`
     select external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
       (select c.phone from seller_contact c where c.distributor_id = distributor.id) as "messagePhone", story,
       commission_permille as "commissionPermille"
-    from distributor order by id`;
+    from distributor ${only === null ? sql`` : sql`where external_id = ${only}`} order by id ${only === null ? sql`` : sql`for no key update`}`;
 }
 
 /** All categories, parents before their children, with the kind of notice that each requires. */
@@ -64,10 +64,13 @@ export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: n
   return rows.map(({ id }) => id);
 }
 
-/** The products with these external ids as they were published last, in the form of catalog files, without crowdfunding products. */
+/**
+ * The products with these external ids as they were published last, in the form of catalog files, with the number of that version. A product
+ * without a version gets the first one when it is published. Crowdfunding products are left out.
+ */
 export function publishedFormsOf(sql: Db, externalIds: string[]) {
-  return sql<{ form: unknown }[]>`
-    select coalesce(v.body, ${productJsonSql(sql)}) as form
+  return sql<{ form: unknown; version: number }[]>`
+    select coalesce(v.body, ${productJsonSql(sql)}) as form, coalesce(v.version_number, 1) as version
     from product p join distributor d on d.id = p.distributor_id left join product_version v on v.product_id = p.id and v.until_at is null
     where p.external_id = any (${externalIds}::text[]) and p.sale_type <> 'funding'`;
 }
