@@ -98,3 +98,27 @@ test.each([
   await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
   expect(await pointAccountOf(hana)).toEqual({ balance: 0, held: 0 });
 });
+
+test('points that expire first stay for the order that holds them, although later ones would pay for it too', async () => {
+  const hana = await joinMember(shop);
+  const id = await idOf(hana);
+  for (const { amount, hours } of [
+    { amount: 1500, hours: 6 },
+    { amount: 5000, hours: 800 },
+  ])
+    await shop.sql`
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+      values (${id}, 'event', ${amount}, '축하 포인트', ${`demo:${id}:${hours}`}, shop_now() + make_interval(hours => ${hours}))`;
+  const { orderUuid, virtualAccount } = await hold(hana, 1000, 'bank_transfer');
+  expect(await hana.get('GET /v1/app-users/my-point', {})).toMatchObject({
+    point: 5500,
+    expiringSoon: { amount: 500 },
+  });
+  await advanceClock(shop, '7h');
+  // The 500 points that the order does not hold are over.
+  expect(await pointAccountOf(hana)).toEqual({ balance: 6000, held: 1000 });
+  await depositAtBank(shop.sandbox, virtualAccount?.accountNumber ?? '', 19_000);
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: orderUuid } });
+  await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  expect(await pointAccountOf(hana)).toEqual({ balance: 5000, held: 0 });
+});

@@ -42,18 +42,19 @@ export async function insertPointClawback(
 }
 
 /**
- * Expires what is left in lots past their end, except points held by unpaid orders, however many lots end together. Returns the
- * number of lots.
+ * Expires what is left in lots past their end, except points held by unpaid orders, however many lots end together. An order holds the
+ * points that expire first, because it will spend them first. Returns the number of lots.
  */
 export async function expirePointLots(sql: Tx, most: number) {
   const rows = await sql<{ id: number }[]>`
     with ended as (
-      select id, sum(remaining) over (partition by app_user_id order by expires_at, id) - remaining as before
+      select id, sum(remaining) over (partition by app_user_id) as whole,
+        sum(remaining) over (partition by app_user_id order by expires_at, id) - remaining as before
       from point_lot where expires_at <= shop_now() and remaining > 0
     ), due as (
-      select l.id, l.app_user_id, least(l.remaining, a.balance - a.held - ended.before)::bigint as part
+      select l.id, l.app_user_id, least(l.remaining, least(ended.whole, a.balance) - a.held - ended.before)::bigint as part
       from ended join point_lot l on l.id = ended.id join point_account a on a.app_user_id = l.app_user_id
-      where l.remaining > 0 and a.balance - a.held > ended.before
+      where l.remaining > 0 and least(ended.whole, a.balance) - a.held > ended.before
       order by l.expires_at, l.id limit ${most} for update of a, l skip locked
     )
     insert into point_transaction (app_user_id, type, amount, label, source_key, lot_id)

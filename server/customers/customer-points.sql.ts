@@ -5,19 +5,21 @@ type Summary = { point: number; soon: number; soonOn: string | null; count: numb
 
 /**
  * Returns the available points, the points that expire within thirty days and the last day of the first of these. Points held by an
- * unpaid order are excluded.
+ * unpaid order are excluded; it holds those that expire first.
  */
 export async function pointSummaryOf(sql: Db, person: number) {
   const [row] = await sql<Summary[]>`
-    with ending as (
-      select remaining, expires_at from point_lot
+    with account as (
+      select coalesce(sum(balance - held), 0)::bigint as point, coalesce(sum(held), 0)::bigint as held from point_account where app_user_id = ${person}
+    ), ending as (
+      select remaining, expires_at, sum(remaining) over (order by expires_at, id) as until from point_lot
       where app_user_id = ${person} and remaining > 0 and expires_at <= shop_now() + interval '30 days'
-    ), account as (
-      select coalesce((select balance - held from point_account where app_user_id = ${person}), 0) as point
+    ), free as (
+      select least(remaining, until - held) as part, expires_at from ending, account where until > held
     )
     select point, (select count(*)::int from point_transaction where app_user_id = ${person}) as count,
-      least((select coalesce(sum(remaining), 0) from ending), greatest(0, point))::bigint as soon,
-      (select korea_date(min(expires_at) - interval '1 second') from ending) as "soonOn"
+      (select coalesce(sum(part), 0) from free)::bigint as soon,
+      (select korea_date(min(expires_at) - interval '1 second') from free) as "soonOn"
     from account`;
   return row as Summary;
 }
