@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
 import { freePort } from '#database/port.ts';
+import { createJobs } from '#server/jobs.ts';
 import { openShop } from '#server/main.ts';
-import { readEnv } from '#server/platform/config/env.ts';
+import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { hasSellerRole, queryAsSeller } from '#server/seller/row-level-security.ts';
 import { buyProduct } from './buy.ts';
@@ -21,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'roles-'));
 let server: EmbeddedServer;
 let beside: TestShop;
 let far: Awaited<ReturnType<typeof openShop>>;
+let env: Env;
 let origin = '';
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ beforeAll(async () => {
   server = await startEmbeddedServer({ dir: folder, durable: false });
   await deployWithRoles(server);
   await queryDatabase(server.url, raiseLimits);
-  const env = readEnv({
+  env = readEnv({
     PORT: String(await freePort()),
     SANDBOX_PORT: new URL(beside.sandbox).port,
     METRICS_PORT: String(await freePort()),
@@ -61,6 +63,36 @@ test('the restricted role of the shop sells, and reads what it sold', async () =
   const { body } = await buyProduct(hana, goods, 2);
   expect(body).toMatchObject({ orderItemStatus: 'paid' });
   expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
+});
+
+test('the events of a page are stored by the restricted role, in months that it does not own', async () => {
+  const hana = createTestCustomer(origin, beside.sandbox);
+  const visit = crypto.randomUUID();
+  await hana.get('POST /v1/events', { body: { visit, events: [{ event: 'page_view', path: '/' }] } });
+  await expect
+    .poll(() => far.sql`select event from analytics_event where visit = ${visit}`, { timeout: 10_000 })
+    .toEqual([{ event: 'page_view' }]);
+  await queryDatabase(server.url, async (sql) => {
+    await sql.unsafe('set session authorization shop_read');
+    await expect(sql`select turn_event_months(1)`).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+test('the restricted role reads every table and sequence, as a nightly dump does', async () => {
+  await far.sql`select turn_event_months(13)`;
+  const unread = await far.sql<{ name: string }[]>`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'S') and n.nspname in ('public', 'months')
+      and not (has_schema_privilege(n.oid, 'usage') and case c.relkind when 'S' then has_sequence_privilege(c.oid, 'select') else has_table_privilege(c.oid, 'select') end)
+    order by 1`;
+  expect(unread).toEqual([]);
+});
+
+test('the restricted role runs every timed job', async () => {
+  const failed: string[] = [];
+  for (const { name, run } of createJobs(env, far.sql, far.shop))
+    await run(far.http.log).catch((error: Error) => failed.push(`${name}: ${error.message}`));
+  expect(failed).toEqual([]);
 });
 
 test('a seller reads their lines through it, and another seller reads none', async () => {

@@ -43,7 +43,7 @@ export default async function setupTestRun(project: TestProject) {
   } else await admin`create database template_shop`;
   const urlOf = (name: string) => database.url.replace(/\/shop$/, `/${name}`);
   if (!isApart) await withDatabase(urlOf('template_shop'), migrateSchema);
-  await admin`create database template_orders template template_shop`;
+  await admin.unsafe(`create database template_orders template template_shop ${isApart ? 'owner shop_owner' : ''}`);
   // Few tests need the demo orders. Without them a moved clock only affects what a test ordered.
   const fill = (name: string, orders: boolean) =>
     withDatabase(urlOf(name), async (sql) => {
