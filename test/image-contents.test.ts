@@ -122,12 +122,15 @@ describe('on one machine', () => {
     const push = env.pushHosts.map((host) => host.replace(/^\*/, ''));
     // The other hosts as their companies publish them.
     const others = ['api.tosspayments.com', 'api.solapi.com', 'kauth.kakao.com', 'kapi.kakao.com', 'nid.naver.com'];
+    // The doctor loads the scripts of the payment window and of the postcode search, and a sign-in the picture of its provider.
+    const delivered = ['js.tosspayments.com', '.kakaocdn.net', '.pstatic.net'];
     expect(names.toSorted()).toEqual(
       [
         ...new Set([
           ...urls,
           ...push,
           ...others,
+          ...delivered,
           'openapi.naver.com',
           'info.sweettracker.co.kr',
           'api.pwnedpasswords.com',
@@ -135,7 +138,16 @@ describe('on one machine', () => {
       ].toSorted(),
     );
     const rules = [...readFileSync('deploy/egress.conf', 'utf8').matchAll(/^http_access .*$/gm)].map(([rule]) => rule);
-    expect(rules).toEqual(['http_access allow tunnel https companies', 'http_access deny all']);
+    expect(rules).toEqual([
+      'http_access allow tunnel https companies',
+      'http_access allow tunnel https shop',
+      'http_access deny all',
+    ]);
+    // The doctor calls the shop and the admin app by their public addresses.
+    expect(serviceText('egress')).toMatch(/source: shop_hosts, target: \/etc\/squid\/shop\.txt/);
+    expect(compose).toMatch(
+      /^configs:\n {2}shop_hosts:\n {4}content: \|\n {6}\$\{SHOP_HOST\}\n {6}\$\{OFFICE_HOST\}\n/m,
+    );
   });
 });
 
