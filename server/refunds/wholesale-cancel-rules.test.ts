@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buyCart, buyProduct } from '#test/buy.ts';
 import { deliverLine, fullReviewText, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
-import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -102,6 +102,31 @@ test('the two items of a wholesale parcel at the minimum are cancelled together,
   const both = await mina.get('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body });
   expect(both.cash).toBe(60_000);
   await mina.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
+});
+
+test('items of a wholesale parcel that are being packed are not cancelled below the minimum by one request after the other', async () => {
+  const [mina, owner] = [await restaurateur(), await openStaffClient(shop, 'owner')];
+  for (let at = 0; at < 3; at++) {
+    const goods = await insertTestProduct(shop.sql, { price: 30_000, fee: 0 });
+    await shop.sql`update product set sale_type = 'wholesale', business_only = true where id = ${goods.id}`;
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    await mina.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+  }
+  const { body: order } = await buyCart(mina);
+  const lines = order.orderItemProducts.map(({ uuid }) => uuid);
+  for (const line of lines) await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const cancel = (pid = '', together: string[] = []) =>
+    mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid },
+      body: { reason: '변심', together: together.map((one) => ({ pid: one })) },
+    });
+  const [first, second, third = ''] = lines;
+  expect((await cancel(first)).body.line?.orderItemProductStatus).toBe('withdraw_request');
+  // With the first one only the third would stay, for 30,000 won.
+  expect((await cancel(second)).refusal?.message).toBe(
+    '남은 도매 상품이 50,000원보다 적어져요. 같이 보내는 도매 상품을 함께 취소해 주세요.',
+  );
+  expect((await cancel(second, [third])).status).toBe(200);
 });
 
 describe('an order keeps its way of sale when the product changes between retail and wholesale', () => {

@@ -1,7 +1,7 @@
 import { formatWon } from '#contract/rules/money.ts';
 import { sumAmounts } from '../pricing/sums.ts';
 import type { RefundableLineFacts, RefundableOrderDetail } from './lock-refundable-order.ts';
-import { grossLeftOf, type RefundableOrder, unitsLeftOfLine } from './refundable-order.ts';
+import { grossLeftOf, type RefundableOrder, unitsLeftOfLine, withoutUnits } from './refundable-order.ts';
 
 /**
  * Returns whether part of a line with a wholesale price would remain. A change of mind must cancel the whole line, so that no buyer
@@ -23,18 +23,26 @@ export const wholesaleWholeText = '도매 상품은 수량에 따라 값이 달�
 
 /**
  * Returns whether a wholesale parcel would fall below its minimum (rules D14). Otherwise a buyer could cancel one of two items and
- * buy a crate at the price of a pallet.
+ * buy a crate at the price of a pallet. What the buyer has asked the seller to cancel counts as gone: two requests, one after the other,
+ * leave no more than one for both.
  */
 export function isLeftBelowMinimum({ order, lines }: RefundableOrderDetail, after: RefundableOrder) {
   const least = order.wholesaleMin ?? 0;
   const wholesale = lines.filter(({ saleType }) => saleType === 'wholesale');
+  const rest = withoutUnits(after, new Map(wholesale.flatMap(unitsAskedFor)));
   return [...new Set(wholesale.map(({ bundleKey }) => bundleKey))].some((key) => {
     const parcel = wholesale.filter(({ bundleKey }) => bundleKey === key);
     const stays = sumAmounts(parcel, ({ id }) =>
-      sumAmounts(after.lines, (line) => (line.id === id ? grossLeftOf(line) : 0)),
+      sumAmounts(rest.lines, (line) => (line.id === id ? grossLeftOf(line) : 0)),
     );
     return stays > 0 && stays < least && sumAmounts(parcel, grossLeftOf) >= least;
   });
+}
+
+function unitsAskedFor({ status, asked }: RefundableLineFacts) {
+  return status === 'withdraw_request' && asked?.fault === 'buyer'
+    ? Object.entries(asked.units).map(([group, unit]) => [Number(group), unit] as const)
+    : [];
 }
 
 /** Returns why the rest of such a parcel must be cancelled too. */
