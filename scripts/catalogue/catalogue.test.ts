@@ -431,6 +431,36 @@ test('a sheet leaves a product as it is that another person published after the 
   ]);
 });
 
+test('a dry run holds no product that it has tried, so that reviews and other publications go on', async () => {
+  const ofTry = (name: string, price: number) => ({
+    ...productEntry,
+    ...{ externalId: `try-${name}`, grower: 'try-seller' },
+    options: [{ key: '3kg', name: '3kg', price, stock: 40 }],
+  });
+  const seller = { ...sellerEntry, externalId: 'try-seller' };
+  expect(await bring([seller, ofTry('a', 12_900), ofTry('b', 12_900)])).toMatchObject({ code: 0 });
+  const second = postgres(live.url, { max: 1, onnotice: () => {} });
+  await second`begin`;
+  await second`select from product where external_id = 'try-b' for no key update`;
+  const coming = bring([ofTry('a', 9900), ofTry('b', 9900)], '--dry-run');
+  await vi.waitUntil(
+    async () =>
+      (
+        await live.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'from product'`
+      ).length,
+    { timeout: 30_000, interval: 50 },
+  );
+  const free = await live.sql`select from product where external_id = 'try-a' for no key update skip locked`;
+  await second`commit`;
+  await second.end();
+  expect(await coming).toMatchObject({ code: 0, said: expect.stringMatching(/^미리 보기: 고침 상품 2 \(/m) });
+  expect(free).toHaveLength(1);
+  const prices = await live.sql`
+    select distinct o.price::int from product p join product_option o on o.product_id = p.id where p.external_id like 'try-%'`;
+  expect(prices).toEqual([{ price: 12_900 }]);
+});
+
 test('a product sheet has a row per option and a seller sheet a row per seller, under Korean headings', () => {
   const statutoryText = statutoryEntry.map(({ title, text }) => `${title}: ${text}`).join(' | ');
   const text =

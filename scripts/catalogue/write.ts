@@ -23,11 +23,12 @@ export async function writeEntries(
   sql: Sql | Tx,
   entries: CatalogueEntry[],
   print: (line: string) => void,
+  isDry = false,
 ): Promise<WriteOutcome> {
   const outcome: WriteOutcome = { made: new Map(), changed: new Map(), same: 0, faults: [] };
   for (const [at, entry] of entries.entries()) {
     if (at > 0 && at % 1000 === 0) print(`· ${at} of ${entries.length}`);
-    const done = await writeEntry(sql, entry);
+    const done = await writeEntry(sql, entry, isDry);
     if (typeof done !== 'string') outcome.faults.push({ line: entry.line, ...done });
     else if (done === 'same') outcome.same += 1;
     else outcome[done].set(entry.kind, (outcome[done].get(entry.kind) ?? 0) + 1);
@@ -35,7 +36,10 @@ export async function writeEntries(
   return outcome;
 }
 
-/** Writes the entries and rolls everything back. Orders do not wait for it. */
+/**
+ * Writes the entries and rolls everything back. Orders do not wait for it, and others change a known product or seller as soon as it was
+ * tried.
+ */
 export async function dryRunEntries(
   sql: Sql,
   entries: CatalogueEntry[],
@@ -44,7 +48,7 @@ export async function dryRunEntries(
   const dryRun: { outcome?: WriteOutcome } = {};
   await tx(sql, async (inside) => {
     await inside`select set_config('shop.dry_run', 'on', true)`;
-    dryRun.outcome = await writeEntries(inside, entries, print);
+    dryRun.outcome = await writeEntries(inside, entries, print, true);
     throw new Undone();
   }).catch((error) => {
     if (!(error instanceof Undone)) throw error;
@@ -54,10 +58,25 @@ export async function dryRunEntries(
 
 class Undone extends Error {}
 
-async function writeEntry(sql: Sql | Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
+/** Rolls one entry back. Later entries may name what is new, so that stays until the end. */
+class Tried extends Error {
+  readonly done: WriteResult | PublishFault;
+
+  constructor(done: WriteResult | PublishFault) {
+    super('tried');
+    this.done = done;
+  }
+}
+
+async function writeEntry(sql: Sql | Tx, entry: CatalogueEntry, isDry: boolean): Promise<WriteResult | PublishFault> {
   try {
-    return await savepoint(sql, (inside) => publishEntry(inside, entry));
+    return await savepoint(sql, async (inside) => {
+      const done = await publishEntry(inside, entry);
+      if (isDry && done !== 'made' && (entry.kind === 'product' || entry.kind === 'grower')) throw new Tried(done);
+      return done;
+    });
   } catch (error) {
+    if (error instanceof Tried) return error.done;
     if (error instanceof Refusal) return refusalFault(error);
     const { constraint_name: broken } = error as { constraint_name?: string };
     // A violation of a database constraint, such as a category below a missing one or an unknown carrier.
