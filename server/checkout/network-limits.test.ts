@@ -130,8 +130,16 @@ describe('guests without a verified phone in one block of addresses', () => {
       (await shop.sql<{ mark: Buffer | null }[]>`select network_mark as mark from orders where uuid = ${orderUuid}`)[0]
         ?.mark;
     expect(await read()).toHaveLength(32);
-    await advanceClock(shop, '73h');
-    await shop.runDueJobs('erase-expired-data');
+    const age = (hours: number) =>
+      shop.sql`update orders set created_at = created_at - make_interval(hours => ${hours}) where uuid = ${orderUuid}`;
+    await age(73);
+    // An erasure that fails keeps no other kind of record.
+    await shop.sql.unsafe(`
+      create function refuse_erasure() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$;
+      create trigger refuse_erasure before delete on order_identity for each statement execute function refuse_erasure()`);
+    await expect(shop.runDueJobs('erase-expired-data')).rejects.toThrow('broken row');
+    await shop.sql`drop function refuse_erasure cascade`;
+    await age(-73);
     expect(await read()).toBeNull();
   });
 });

@@ -89,8 +89,14 @@ export const retentionRules: RetentionRule[] = [
   },
 ];
 
-/** Erases every kind of record after its retention period, with one statement a kind, and members who left when their gifts are over. */
+/**
+ * Erases every kind of record after its retention period, with one statement a kind, and members who left when their gifts are over. A kind
+ * that fails keeps no other one; the first error is thrown at the end.
+ */
 export async function eraseExpiredData(sql: Sql, reference: ReferenceData) {
-  for (const { erase, days } of retentionRules) await erase(sql, days(reference));
-  await eraseLeftRecipients(sql);
+  const errors: unknown[] = [];
+  const attempt = (erasure: Promise<unknown>) => erasure.catch((error: unknown) => errors.push(error));
+  for (const { erase, days } of retentionRules) await attempt(erase(sql, days(reference)));
+  await attempt(eraseLeftRecipients(sql));
+  if (errors.length > 0) throw errors[0];
 }
