@@ -40,6 +40,8 @@ function npm(...words) {
 
 function libc() {
   if (process.platform !== 'linux') return 'none';
+  // The report would look up the names of all connections.
+  process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
