@@ -78,6 +78,7 @@ export function cancelActionOf(line: RefundableLineFacts): 'now' | 'shop' | 'ask
   switch (line.status) {
     case 'paid':
     case 'withdraw_partially': {
+      if (line.isLateRest) return 'shop';
       // A part of the line was cancelled during packing; the rest is still being packed.
       if (line.confirmedAt) return 'ask';
       if (line.saleType === 'funding') return wayOfFunding(line);

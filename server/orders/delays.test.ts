@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buyProduct } from '#test/buy.ts';
+import { buyCart, buyProduct } from '#test/buy.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -112,5 +112,56 @@ describe('a buyer who agrees to wait', () => {
     const { body: early } = await buyProduct(minsu, await insertTestProduct(shop.sql));
     const pid = early.orderItemProducts[0]?.uuid ?? '';
     expect((await minsu.ask(path, { params: { id: early.id, pid }, body: {} })).status).toBe(409);
+  });
+});
+
+describe('the rest of a delayed line, of which a part was cancelled at once', () => {
+  const withdraw = 'PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw';
+
+  async function cancelOneOfTwo(isPacked: boolean) {
+    const hana = await shop.guest();
+    for (const { key, id, unit } of [
+      { ...(await insertTestProduct(shop.sql, { price: 12_000 })), unit: 2 },
+      { ...(await insertTestProduct(shop.sql, { price: 10_000 })), unit: 1 },
+    ])
+      await hana.get('POST /v1.2/app-users/shopping-carts', {
+        body: { productId: id, options: [{ optionIdPathKey: key, unit }] },
+      });
+    const { body: order } = await buyCart(hana);
+    const line = order.orderItemProducts.find(({ shares }) => shares.cash === 24_000)?.uuid ?? '';
+    await shop.sql`update order_line set dispatch_on = korea_date(shop_now()) where uuid = ${line}`;
+    const owner = await openStaffClient(shop, 'owner');
+    if (isPacked) await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    await owner.get('PUT /v1/staff/lines/{line}/delay', {
+      params: { line },
+      body: { reason: '비가 길어요', newDate: day(3) },
+    });
+    const params = { id: order.id, pid: line };
+    const first = await hana.get(withdraw, { params, body: { units: 1 } });
+    expect([first.line.orderItemProductStatus, first.refund?.cash]).toEqual(['withdraw_partially', 12_000]);
+    const read = async () => {
+      const { orderItemProducts } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+      return orderItemProducts.find(({ uuid }) => uuid === line);
+    };
+    return { hana, owner, line, params, read };
+  }
+
+  test.each([false, true])('is cancelled at once too, at the cost of the shop (packed: %s)', async (isPacked) => {
+    const { hana, params, read } = await cancelOneOfTwo(isPacked);
+    expect((await read())?.actions).toEqual(['withdraw_now']);
+    const rest = await hana.get(withdraw, { params, body: { units: 1 } });
+    expect([rest.line.orderItemProductStatus, rest.refund?.cash]).toEqual(['withdraw_complete', 12_000]);
+  });
+
+  test('is not packed by itself, and asks the seller once the items are ready', async () => {
+    const { owner, line, read } = await cancelOneOfTwo(false);
+    // The morning of its new day has passed.
+    await shop.sql`
+      update order_line set dispatch_on = ${day(-1)}, delay = delay || jsonb_build_object('newDate', ${day(-1)}::text)
+      where uuid = ${line}`;
+    await shop.runDueJobs('confirm-orders');
+    expect((await read())?.orderItemProductStatus).toBe('withdraw_partially');
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    expect((await read())?.actions).toEqual(['withdraw_request']);
   });
 });

@@ -1,3 +1,4 @@
+import { isLateRestSql } from '../order-records/late-rest.ts';
 import { eraseOrderAddresses } from '../order-records/order-writes.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
@@ -10,7 +11,7 @@ export function linesToConfirm(sql: Sql, isAuto: Record<string, boolean>) {
     from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id join product d on d.id = l.product_id
     where l.status in ('paid', 'withdraw_partially') and l.confirmed_at is null and d.sale_type <> 'funding'
       and (${sql.json(isAuto)}::jsonb->>o.brand)::boolean and not gift_waits(l.id)
-      and shop_now() >= confirm_time(l, days_from(l, p.approved_at))
+      and shop_now() >= confirm_time(l, days_from(l, p.approved_at)) and not ${isLateRestSql(sql)}
     order by l.id limit 500`;
 }
 

@@ -9,12 +9,14 @@ type Facts = {
   isWholeOnly: boolean;
   /** Cancellation needs an approval, although the line is not being packed yet. */
   isBound: boolean;
+  /** The rest of a delayed line is still late. */
+  isLateRest: boolean;
 };
 
 /** Returns the actions of a line (rules D4.6), by its status. */
 export function lineActionsOf(
   line: ActionLine,
-  { isGift, isMember, noPartial, isWholeOnly, isBound }: Facts,
+  { isGift, isMember, noPartial, isWholeOnly, isBound, isLateRest }: Facts,
 ): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
@@ -24,6 +26,7 @@ export function lineActionsOf(
     case 'paid':
     case 'withdraw_partially':
       if (isGift) return [];
+      if (isLateRest && !isWholeOnly) return ['withdraw_now'];
       return isBound ? ['withdraw_request'] : noPartial ? [] : ['withdraw'];
     case 'delivery_waiting':
       return isGift ? [] : ['withdraw_request'];

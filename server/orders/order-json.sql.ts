@@ -7,6 +7,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import type { PaymentDetail } from '#contract/payments.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { cancelRequestSql } from '../order-records/cancel-request.ts';
+import { isLateRestSql } from '../order-records/late-rest.ts';
 import { orderEntriesSql } from '../order-records/order-entries.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
@@ -53,6 +54,8 @@ export type LineProductJson = {
   fundingStatus: string | null;
   /** The seller has begun to pack it. */
   isConfirmed: boolean;
+  /** A part of it was cancelled while it was delayed, and the rest is still late. */
+  isLateRest: boolean;
 };
 
 type AccountFacts = Omit<VirtualAccount, 'accountType' | 'bankText' | 'customerName'> & {
@@ -179,10 +182,11 @@ const anyLineSql = (sql: Db) =>
 
 /** The facts of a line's product that decide how it may be cancelled and refunded. */
 const productFactsSql = (sql: Db) => sql`(
-  select ${joinedProductFactsSql(sql)} from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
+  select ${joinedProductFactsSql(sql, isLateRestSql(sql))} from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
 
-const joinedProductFactsSql = (sql: Db) =>
-  sql`json_build_object('returnPolicy', ${returnPolicySql(sql)}, 'fundingStatus', current_funding_status(f), 'isConfirmed', l.confirmed_at is not null)`;
+const joinedProductFactsSql = (sql: Db, isLateRest: Fragment) =>
+  sql`json_build_object('returnPolicy', ${returnPolicySql(sql)}, 'fundingStatus', current_funding_status(f), 'isConfirmed', l.confirmed_at is not null,
+    'isLateRest', ${isLateRest})`;
 
 /**
  * Reads an order of the customer that was just paid, in half the time of `ownOrderOf`. It has no parcel, claim or refund, so their
@@ -196,7 +200,7 @@ export async function freshOrderOf(sql: Db, person: number, uuid: string): Promi
     delivery: none,
     claims: empty,
     asked: none,
-    productFacts: joinedProductFactsSql(sql),
+    productFacts: joinedProductFactsSql(sql, sql`false`),
   };
   const order = orderSql(sql, {
     sellers: sql`(select distinct l.distributor_id from order_line l where l.order_id = o.id) s join distributor d on d.id = s.distributor_id`,

@@ -96,7 +96,14 @@ function presentLine(
   const { isGift, isMember } = order;
   const noPartial = goesWhole(order);
   const isWholeOnly = withdrawType === 'withdraw_oi_only';
-  const terms = { isGift, isMember, noPartial, isWholeOnly, isBound: isBound(status, productFacts) };
+  const terms = {
+    isGift,
+    isMember,
+    noPartial,
+    isWholeOnly,
+    isBound: isBound(status, productFacts),
+    isLateRest: productFacts.isLateRest,
+  };
   return { ...line, actions: lineActionsOf(line, terms) };
 }
 
@@ -106,13 +113,14 @@ function goesWhole({ hasWholeCoupon, payment }: OrderJson) {
 }
 
 /**
- * Cancellation needs an approval: made to order, a funding that reached its goal, or the rest of a line being packed (rules D4.4).
+ * Cancellation needs an approval: made to order, a funding that reached its goal, or the rest of a line being packed, unless it is late
+ * (rules D4.4).
  */
-function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed }: LineProductJson) {
+function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed, isLateRest }: LineProductJson) {
   const isSure = fundingStatus
     ? ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus)
     : returnPolicy === 'made_to_order';
-  return (status === 'paid' || status === 'withdraw_partially') && (isSure || isConfirmed);
+  return (status === 'paid' || status === 'withdraw_partially') && (isSure || isConfirmed) && !isLateRest;
 }
 
 /** Made to order applies only if the buyer agreed to it. */

@@ -2,6 +2,7 @@ import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
+import { isLateRestSql } from '../order-records/late-rest.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { lineSaleTypeSql } from '../pricing/line-sale-type.ts';
@@ -49,6 +50,8 @@ export type RefundableLineFacts = RefundableLine & {
   isFundingClosed: boolean;
   isFundingMissed: boolean;
   isFundingLate: boolean;
+  /** A part of it was cancelled while it was delayed, and the rest is still late. */
+  isLateRest: boolean;
   asked: PendingCancel | null;
   pathKeys: Record<string, number>;
   invoice: string | null;
@@ -137,6 +140,7 @@ const lineFactsSql = (sql: Db) => sql`json_build_object(
   'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and current_funding_status(f) in ('success', 'producing', 'shipping', 'closed')),
   'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
   'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),
+  'isLateRest', ${isLateRestSql(sql)},
   'asked', l.cancel_request || jsonb_strip_nulls(jsonb_build_object('account', encode(l.cancel_account, 'base64'))), 'invoice', l.tracking_number, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
   'deliveredAt', iso(l.delivered_at),
   'exchangedAt', (select iso(max(c.decided_at)) from claim c where c.order_line_id = l.id and c.kind = 'replace' and c.status = 'approved'), 'delayCount', l.delay_count,

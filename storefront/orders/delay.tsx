@@ -3,11 +3,11 @@ import { dayText } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useLineActions } from './use-line-actions.ts';
 
-/** A delayed line: cancel it at once, or wait. */
+/** A delayed line, or the rest of one: cancel it at once, or wait. */
 export function LineDelay({ order, line }: { order: Order; line: OrderItem }) {
   const { busy, wait } = useLineActions(order, line);
   const { delay, actions } = line;
-  if (line.orderItemProductStatus !== 'delivery_delay' || !delay) return null;
+  if (!isLate(line) || !delay) return null;
   const [first] = order.orderItemProducts.filter((one) => isLateAlike(one, line));
   return (
     <div className="line-late mt-3 rounded-card bg-warning/10 px-4 py-3">
@@ -43,11 +43,11 @@ export function LineDelay({ order, line }: { order: Order; line: OrderItem }) {
   );
 }
 
+function isLate({ orderItemProductStatus, actions }: OrderItem) {
+  return orderItemProductStatus === 'delivery_delay' || actions.includes('withdraw_now');
+}
+
 /** Whether a line is delayed for the same reason until the same day; the reason is shown once per order. */
 function isLateAlike(one: OrderItem, { delay }: OrderItem) {
-  return (
-    one.orderItemProductStatus === 'delivery_delay' &&
-    one.delay?.newDate === delay?.newDate &&
-    one.delay?.reason === delay?.reason
-  );
+  return isLate(one) && one.delay?.newDate === delay?.newDate && one.delay?.reason === delay?.reason;
 }
