@@ -39,7 +39,7 @@ export function createGiftAddressHandlers(
     async changeAddress({ params, body }, at) {
       requireGiftConsent(body.consent);
       return mine(params.id, at, async (inside, gift) => {
-        if (gift.status !== 'used' || !here.includes(gift.lineStatus)) throw new Refusal('ADDRESS_LOCKED');
+        if (gift.status !== 'used' || !here.includes(gift.stage)) throw new Refusal('ADDRESS_LOCKED');
         const address = await placeOf(inside, gift, body);
         if (!(await replaceGiftAddress(inside, gift.id, address, body.consent))) throw new Refusal('ADDRESS_LOCKED');
         await setLineArrival(inside, gift.lineId, giftArrivalFor(gift, address, reference));

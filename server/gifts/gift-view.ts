@@ -79,7 +79,7 @@ function actionsOf(gift: GiftRow, isMine: boolean): Action[] {
 }
 
 function ofLine(gift: GiftRow, isMine: boolean): Action[] {
-  const { status, lineStatus } = gift;
+  const { status, stage } = gift;
   if (status === 'unused') {
     const more: Action[] = gift.isLonger ? ['extend'] : [];
     return [
@@ -89,7 +89,7 @@ function ofLine(gift: GiftRow, isMine: boolean): Action[] {
     ];
   }
   if (status !== 'used') return [];
-  switch (lineStatus) {
+  switch (stage) {
     case 'paid':
     case 'withdraw_partially':
       return ['change_address', 'choose', 'reject'];

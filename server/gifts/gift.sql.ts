@@ -5,6 +5,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { deliverableAreasOf, type GiftParcel, type OrderedGiftParcel } from '../gift-records/delivery-area.ts';
 import { giftExpiresAt, isLongerWait, isReceivedBySql } from '../gift-records/expiry.ts';
+import { isLateRestSql } from '../order-records/late-rest.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -21,6 +22,8 @@ export type GiftRow = {
   brand: string;
   orderStatus: string;
   lineStatus: LineStatus;
+  /** The status that decides what the recipient may do: the rest of a line that is being packed or is late counts as such. */
+  stage: LineStatus;
   /** A gift whose line was cancelled separately counts as withdrawn. */
   status: GiftStatus;
   notiType: GiftNotificationType;
@@ -101,7 +104,8 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
       and korea_date(part.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now())
       and exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest')
     order by part.id limit 1) as "reviewLine", o.brand, o.status as "orderStatus",
-  l.status as "lineStatus", gift_display_status(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
+  l.status as "lineStatus", case when ${isLateRestSql(sql)} then 'delivery_delay'
+    when l.status = 'withdraw_partially' and l.confirmed_at is not null then 'delivery_waiting' else l.status end as stage, gift_display_status(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
   g.message, g.card, g.is_option_choice as "isOptionChoice",
   p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",
   ${giftExpiresAt(sql)} as "endAt", coalesce(${giftExpiresAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",

@@ -29,7 +29,7 @@ export function createGiftParcelHandlers(
     reject: ({ params, body: { reason } }, at) =>
       mine(params.id, at, async (inside, gift) => {
         const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
-        if (gift.lineStatus === 'delivery_waiting') {
+        if (gift.stage === 'delivery_waiting') {
           const line = refundable.lines.find(({ id }) => id === gift.lineId) as RefundableLineFacts;
           await cancelLines(inside, orderServices, refundable, linesToCancel(refundable, [{ pid: line.uuid }]), {
             by,

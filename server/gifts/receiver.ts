@@ -35,7 +35,7 @@ export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandle
 
     choose: ({ params, body }, at) =>
       receiverAction(params.id, at, async (inside, gift) => {
-        if (!['paid', 'withdraw_partially'].includes(gift.lineStatus)) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (!['paid', 'withdraw_partially'].includes(gift.stage)) throw new Refusal('INVALID_STATUS_TRANSITION');
         const shipmentDate = await chooseGiftOptions(inside, gift, body);
         if (gift.address)
           await setLineArrival(

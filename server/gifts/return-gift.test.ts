@@ -5,6 +5,7 @@ import { insertCouponFor } from '#test/coupon-steps.ts';
 import {
   acceptTestGift,
   checkGiftSheet,
+  giftConsentVersion,
   joinMemberWithId,
   newGiftReceivers,
   proveNewPhone,
@@ -12,7 +13,7 @@ import {
 } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone-steps.ts';
-import { insertTestProduct, jejuAddress, koreanDateAfter } from '#test/products.ts';
+import { insertTestProduct, jejuAddress, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -106,4 +107,31 @@ test('a gift of which staff cancelled a part breaks no invariant while it is ope
   const refunds = await shop.sql`
     select r.cash from refund r join orders o on o.id = r.order_id where o.uuid = ${orderUuid} order by r.id`;
   expect(refunds.map(({ cash }) => cash)).toEqual([9000, price - 9000]);
+});
+
+test('after staff cancel a part of a packed gift, its recipient asks to cancel the rest and keeps its address', async () => {
+  const { self: haneul } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+  const { group } = await sendGift(haneul, goods, {}, {}, 3);
+  const [link, phone] = [group.giftTos[0]?.uuid ?? '', newNumber()];
+  const bada = await proveNewPhone(shop, phone);
+  await acceptTestGift(bada, link, phone);
+  const { owner, at } = await deskOf(link);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw', { ...at, body: { units: 1, reason: '두 개만 원하심' } });
+  const body = { verdict: 'approved' as const, reason: '아직 담지 않았습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { ...at, body });
+  const params = { id: link };
+  const gift = await bada.get('GET /v1/gift/to/{id}', { params });
+  expect([gift.orderItemProductStatus, gift.actions]).toEqual(['withdraw_partially', ['withdraw_request']]);
+  const moved = await bada.ask('PUT /v1/gift/to/{id}/address', {
+    params,
+    body: { ...mapoAddress, addressDetail: '302호', phone, consent: giftConsentVersion },
+  });
+  expect(moved.refusal.code).toBe('ADDRESS_LOCKED');
+  const asked = await bada.get('PUT /v1/gift/to/{id}/reject', { params, body: { reason: '알레르기가 있어요' } });
+  expect(asked.orderItemProductStatus).toBe('withdraw_request');
+  const refusal = { verdict: 'refused' as const, reason: '포장이 끝났습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { ...at, body: refusal });
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '99', invoice: '직접전달' } });
 });

@@ -124,8 +124,10 @@ export function planCancel(
   if (ways.includes('denied')) throw new Refusal('WITHDRAW_DENIED');
   if (ways.includes('ended')) throw new Refusal('INVALID_STATUS_TRANSITION');
   // Staff decide on items that wait for production. For items being packed the seller is always asked.
-  const isAsking =
-    ways.includes('ask') && (by === 'buyer' || wishes.some(({ line }) => line.status === 'delivery_waiting'));
+  const isPacked = wishes.some(
+    ({ line }, at) => ways[at] === 'ask' && (line.status === 'delivery_waiting' || line.confirmedAt !== null),
+  );
+  const isAsking = ways.includes('ask') && (by === 'buyer' || isPacked);
   if (isAsking && ways.some((way) => way !== 'ask')) throw new Refusal('INVALID_STATUS_TRANSITION');
   const units = new Map(wishes.flatMap((wish) => [...wish.units]));
   const after = withoutUnits(refundable, units);
