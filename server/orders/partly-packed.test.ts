@@ -4,7 +4,7 @@ import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { messagesTo, newNumber } from '#test/phone-steps.ts';
-import { insertTestProduct, mapoAddress } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -57,6 +57,29 @@ test('after a part of a packed line is cancelled, the rest needs an approval too
   await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body: refusal });
   const parcel = { carrierCode: '04', invoice: '688912345678' };
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: parcel });
+});
+
+test('the rest of a packed line is packed again by the job and returns to the packing queue', async () => {
+  const hana = await shop.guest();
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { dates: [koreanDateAfter(9)] }), 3);
+  const [line = ''] = order.orderItemProducts.map(({ uuid }) => uuid);
+  const owner = await openStaffClient(shop, 'owner');
+  const cut = { params: { id: order.id, pid: line }, body: { units: 1 } };
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', cut);
+  const body = { verdict: 'approved' as const, reason: '하나는 아직 담지 않았습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body });
+  // The order was made nine days before its ship date, whose cut-off has now passed.
+  await shop.sql`
+    with moved as (
+      update order_line set shipment_date = korea_date(shop_now()), dispatch_on = korea_date(shop_now())
+      where uuid = ${line} returning id)
+    update order_line_option g set option = option || jsonb_build_object('shipmentDate', korea_date(shop_now()))
+    from moved where g.order_line_id = moved.id`;
+  await shop.runDueJobs('confirm-orders');
+  const query = { queue: 'packing' as const, search: order.orderNumber };
+  const { entities } = await owner.get('GET /v1/staff/lines', { query });
+  expect(entities.map(({ uuid, units, status }) => [uuid, units, status])).toEqual([[line, 2, 'delivery_waiting']]);
 });
 
 test('messages name what is cancelled and what comes back, and follow no state that has passed', async () => {
