@@ -108,7 +108,7 @@ export const catalogPublishingRoutes = {
     isPolling: true,
   }),
   putNotice: staffEndpoint('PUT /v1/staff/notices', {
-    summary: 'Create or update a notice and publish it. A conflicting change is refused.',
+    summary: 'Create or update a notice and publish it, from its date on. A conflicting change is refused.',
     body: NoticePublication,
     reply: PublishResult,
     limit,

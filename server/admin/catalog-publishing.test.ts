@@ -283,6 +283,27 @@ test('publishing a description of another mall counts what is left out, and so d
   expect((await md.get('PUT /v1/staff/sellers', { body: seller })).removed).toEqual([]);
 });
 
+test('a notice with a date in the future is shown from that date on', async () => {
+  const content = await openStaffClient(shop, 'content');
+  const notice = { externalId: 'new-year', title: '설 연휴 배송 안내', contents: '<p>쉬어 가요</p>' };
+  const dated = (hours: number) => ({ ...notice, createDate: new Date(Date.now() + hours * 3_600_000).toISOString() });
+  const { id } = await content.get('PUT /v1/staff/notices', { body: dated(48) });
+  const visitor = shop.person();
+  const read = () => visitor.ask('GET /v1/boards/notices/{id}', { params: { id: id as number } });
+  // Another size of the page, because the reply to the first may still be cached.
+  const listed = async (take: number) =>
+    (await visitor.get('GET /v1/boards/notices', { query: { take } })).entities.map(({ title }) => title);
+  const mapped = async () =>
+    (await (await fetch(`${shop.origin}/sitemap/pages.xml`)).text()).includes(`/notice/${id}<`);
+  expect([(await read()).status, (await listed(60)).includes(notice.title), await mapped()]).toEqual([
+    404,
+    false,
+    false,
+  ]);
+  await content.get('PUT /v1/staff/notices', { body: dated(-1) });
+  expect([(await read()).status, (await listed(59)).includes(notice.title)]).toEqual([200, true]);
+});
+
 test('notices, categories and home pages are published only by roles with the permission', async () => {
   const notice = { externalId: 'opening', title: '문을 열었어요', contents: '<p>반가워요<script>x</script></p>' };
   const content = await openStaffClient(shop, 'content');

@@ -25,7 +25,7 @@ export function sitemapPagesOf(sql: Db, brand: string, slugs: readonly string[])
       where g.brand in ('*', ${brand})
       group by g.id
       union all
-      select '/notice/' || n.id, n.created_at, 4, n.id from notice n where n.brand in ('*', ${brand})
+      select '/notice/' || n.id, n.created_at, 4, n.id from notice n where n.brand in ('*', ${brand}) and n.created_at <= shop_now()
     ) found
     order by kind, id
     limit 5000`;
