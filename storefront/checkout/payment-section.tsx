@@ -25,7 +25,7 @@ export function PaymentSection({ sheet, means, sum, isGuest }: Props) {
       {sheet.points && (
         <OrderSection title="쿠폰·포인트">
           <CouponSection sheet={sheet} means={means} />
-          <PointsSection points={sheet.points} used={sheet.totalPricesDetail.usedPoint} means={means} />
+          <PointsSection points={sheet.points} totals={sheet.totalPricesDetail} means={means} />
         </OrderSection>
       )}
       {sum.totals?.price !== 0 && (

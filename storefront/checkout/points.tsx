@@ -7,10 +7,15 @@ import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { PaymentOptions } from './use-payment-options.ts';
 
-type Props = { points: NonNullable<OrderSheetDetail['points']>; used: number; means: PaymentOptions };
+type Props = {
+  points: NonNullable<OrderSheetDetail['points']>;
+  totals: OrderSheetDetail['totalPricesDetail'];
+  means: PaymentOptions;
+};
 
 /** The points to use; the server decides the maximum. */
-export function PointsSection({ points, used, means }: Props) {
+export function PointsSection({ points, totals, means }: Props) {
+  const used = totals.usedPoint;
   const form = useForm({ first: { usedPoint: String(used || '') }, rules: { usedPoint: () => null } });
   const { begin } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server's answer replaces the requested value.
@@ -32,7 +37,7 @@ export function PointsSection({ points, used, means }: Props) {
         placeholder="0"
         disabled={none}
         {...form.field('usedPoint')}
-        hint={none ? reasonOf(points) : `보유 ${count(points.balance)} · 최대 ${count(points.usable)} 사용`}
+        hint={none ? reasonOf(points, totals) : `보유 ${count(points.balance)} · 최대 ${count(points.usable)} 사용`}
         right={<span className="pr-2.5 text-ink-400">P</span>}
         onChange={(event) => form.write({ usedPoint: typedDigits(event.target.value).slice(0, 9) })}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
@@ -51,7 +56,9 @@ export function PointsSection({ points, used, means }: Props) {
   );
 }
 
-function reasonOf({ balance, minUsePoint, minPointUseProductPrice }: Props['points']) {
+function reasonOf({ balance, minUsePoint, minPointUseProductPrice }: Props['points'], { entities }: Props['totals']) {
+  if (entities.some(({ bundleItems }) => bundleItems.some(({ product }) => product.saleType === 'wholesale')))
+    return '도매 상품이 있는 주문에는 쓸 수 없어요';
   if (balance < minUsePoint) return `보유 ${count(balance)} · ${count(minUsePoint)}부터 쓸 수 있어요`;
   return `상품 금액 ${formatWon(minPointUseProductPrice)}부터 쓸 수 있어요`;
 }

@@ -84,6 +84,21 @@ test('a member applies as a business, is refused, applies again, and then sees w
   await expect(page.getByRole('table', { name: '수량별 단가' })).toBeVisible();
 });
 
+test('the sheet of a wholesale order says why no points can be used', async ({ page }) => {
+  const [goods] = await withJourneyDatabase(
+    (sql) => sql<{ id: number }[]>`select id::int from product where sale_type = 'wholesale' order by id limit 1`,
+  );
+  await logInAndOpen(page, 'top@demo.shop', `/product/${goods?.id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  await sheet.getByRole('listitem').getByRole('button').first().click();
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  const points = page.getByLabel('포인트', { exact: true });
+  await expect(points).toBeDisabled();
+  await expect(points).toHaveAccessibleDescription('도매 상품이 있는 주문에는 쓸 수 없어요');
+});
+
 test('a business form stays while the page cannot be read again', { tag: '@nightly' }, async ({ page }) => {
   await logInAndOpen(page, 'neighbor6@demo.shop', '/my-cuma/business');
   await page.getByLabel('상호').fill('새봄국수');
