@@ -20,12 +20,11 @@ export function OrderAddress({ order: { address } }: { order: Pick<Order, 'addre
   );
 }
 
-/** A row of the price breakdown; coupons are listed one by one, with whether they were returned. */
+/** A row of the price breakdown; that of a coupon says whether it was returned. */
 function rowsOf(row: Order['waterfall'][number], { cumaCoupons }: Order) {
   if (row.code === 'total') return [];
-  if (row.code !== 'coupon' || cumaCoupons.length === 0) return [row];
-  const note = cumaCoupons.map(({ name, isReturned }) => (isReturned ? `${name} (돌려받음)` : name)).join(', ');
-  return [{ ...row, note }];
+  const isReturned = cumaCoupons.some((one) => one.isReturned && one.name === row.note && one.amount === -row.amount);
+  return [isReturned ? { ...row, note: `${row.note} (돌려받음)` } : row];
 }
 
 export function OrderAmounts({ order }: { order: Order }) {

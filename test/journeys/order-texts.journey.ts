@@ -1,13 +1,20 @@
 import { expect, test } from '@playwright/test';
+import { buyCart } from '../buy.ts';
+import { createTestCustomer } from '../customer.ts';
+import { joinAsMember } from '../phone-steps.ts';
+import { shopPort } from './shop-port.ts';
 import {
   findPlainProduct,
   goToOrderSheet,
+  insertJourneyProduct,
+  journeySandbox,
   logIn,
   logInAndOpen,
   openFilledOrderSheet,
   payBySheet,
   withJourneyDatabase,
 } from './shopper.ts';
+import { openSignedIn } from './village.ts';
 
 function productWhere(condition: string) {
   return withJourneyDatabase(async (sql) => {
@@ -91,4 +98,39 @@ test('a business member sees wholesale prices in their list', async ({ page }) =
   await page.waitForURL(/\/wholesale/);
   await expect(page.getByText(/^판매가 [\d,]+원$/).first()).toBeVisible();
   await expect(page.getByText('사업자 회원 전용가')).toHaveCount(0);
+});
+
+test('an order names the coupon of each discount, and the one that came back', async ({ page }) => {
+  const goods = await insertJourneyProduct({ name: '두 쿠폰 배', price: 40_000, stock: 10, fee: 0 });
+  const other = await insertJourneyProduct({ name: '두 쿠폰 감', price: 30_000, stock: 10, fee: 0 });
+  const buyer = createTestCustomer(`http://127.0.0.1:${shopPort}`, journeySandbox, undefined, 5);
+  await joinAsMember(buyer, journeySandbox);
+  const { id: member } = await buyer.get('GET /v2/app-users/detail', {});
+  await withJourneyDatabase(async (sql) => {
+    for (const [name, kind, won, least] of [
+      ['배 한 상자 쿠폰', 'product', 4000, 40_000],
+      ['단골 쿠폰', 'order', 3000, 0],
+    ] as const)
+      await sql`
+        with made as (
+          insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until, issued_count)
+          values (${name}, ${kind}, ${least}, ${won}, shop_now() - interval '1 day', shop_now() + interval '9 days', 1) returning id)
+        insert into issued_coupon (coupon_id, app_user_id) select id, ${member} from made`;
+  });
+  for (const { id, key } of [goods, other])
+    await buyer.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] },
+    });
+  const { body: order } = await buyCart(buyer);
+  const pear = order.orderItemProducts.find(({ productId }) => productId === goods.id)?.uuid ?? '';
+  await openSignedIn(page, buyer.token);
+  await page.goto(`/order/${order.id}`);
+  const discounts = page.getByText('쿠폰 할인', { exact: false });
+  await expect(discounts).toHaveText(['쿠폰 할인배 한 상자 쿠폰', '쿠폰 할인단골 쿠폰']);
+  await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: order.id, pid: pear },
+    body: {},
+  });
+  await page.reload();
+  await expect(discounts).toHaveText(['쿠폰 할인배 한 상자 쿠폰 (돌려받음)', '쿠폰 할인단골 쿠폰']);
 });
