@@ -83,7 +83,7 @@ export const sellerRoutes = {
   }),
   unmask: own('POST /v1/seller/orders/{id}/unmask', {
     summary:
-      'Retrieve the unmasked delivery addresses of the seller’s shipments. They are available until two weeks after delivery. The access log records the staff member.',
+      'Retrieve the unmasked delivery addresses of the seller’s shipments. They are available until two weeks after delivery and while a claim is open. The access log records the staff member.',
     params: OrderKey,
     body: StaffReasonForm,
     reply: SellerReceivers,

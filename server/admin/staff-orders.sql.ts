@@ -75,7 +75,10 @@ export type UnmaskedRow = {
   isFresh: boolean;
 };
 
-/** The personal data that every other view masks. `isFresh` until two weeks after the last delivery; cancelled lines do not extend it. */
+/**
+ * The personal data that every other view masks. `isFresh` until two weeks after the last delivery and while a claim is open; cancelled lines
+ * do not extend it.
+ */
 export async function unmaskedOrderOf(sql: Db, order: number, distributor: number | null) {
   const [row] = await sql<UnmaskedRow[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
@@ -86,7 +89,8 @@ export async function unmaskedOrderOf(sql: Db, order: number, distributor: numbe
       coalesce((select r.account from refund r where r.order_id = o.id and r.account is not null order by r.id desc limit 1), u.refund_account) as account,
       exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
         and l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete', 'request', 'bank_transfer_waiting')
-        and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days')) as "isFresh"
+        and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days'
+          or l.status in ('return_request', 'replace_request'))) as "isFresh"
     from orders o join app_user u on u.id = o.app_user_id where o.id = ${order}`;
   return row;
 }

@@ -110,14 +110,15 @@ type ReceiverAddress = {
   isFresh: boolean;
 };
 
-/** The addresses of the seller’s parcels of an order. `isFresh` until two weeks after delivery, and false once cancelled. */
+/** The addresses of the seller’s parcels of an order. `isFresh` until two weeks after delivery and while a claim is open; false once cancelled. */
 export function readSellerReceivers(sql: Db, order: number) {
   return sql<ReceiverAddress[]>`
     select l.uuid as line, coalesce(address->>'receiverName', '') as receiver, coalesce(address->>'phone', '') as phone,
       coalesce(address->>'zonecode', '') as zonecode, coalesce(address->>'memo', '') as memo,
       concat_ws(' ', case when address->>'selectedAddress' = 'J' then address->>'jibunAddress' else address->>'roadAddress' end, address->>'addressDetail') as address,
       l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete', 'request', 'bank_transfer_waiting')
-        and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days') as "isFresh"
+        and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days'
+          or l.status in ('return_request', 'replace_request')) as "isFresh"
     from order_line l cross join lateral (select seller_delivery_address(l.id) as address) d
     where l.order_id = ${order} and address is not null order by l.id`;
 }

@@ -4,6 +4,7 @@ import { allRoutes } from '#contract/routes.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
 import { buyProduct } from '#test/buy.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { policyMutants } from '#test/seller-policy-mutants.ts';
@@ -338,4 +339,19 @@ describe('the seller endpoints', () => {
     await self.get('PUT /v1/seller/lines/{line}/stock-out', { params, body: { reason: '서리 피해' } });
     expect((await look()).refusal.code).toBe('STAFF_NOT_ALLOWED');
   });
+});
+
+test('the address of a parcel closes two weeks after its arrival, and opens again for a claim', async () => {
+  const owner = await deliverLine(shop, jun.line);
+  await shop.sql`
+    update order_line set shipped_at = shop_now() - interval '21 days', delivered_at = shop_now() - interval '20 days'
+    where uuid = ${jun.line}`;
+  const self = shop.person(jun.token);
+  const look = () => self.ask('POST /v1/seller/orders/{id}/unmask', { params: { id: jun.order }, body: { reason } });
+  expect((await look()).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  await owner.get('POST /v1/staff/lines/{line}/claim', {
+    params: { line: jun.line },
+    body: { kind: 'return', reason: 'DEFECT', detail: '뜯어 보니 곰팡이가 있었대요' },
+  });
+  expect((await look()).body.entities.map(({ receiver }) => receiver)).toEqual(['김하늘']);
 });
