@@ -164,3 +164,19 @@ test.each(['fresh', 'made_to_order'])(
     expect((await claim(here, { reason: 'CHANGE_OF_MIND', images: [] })).status).toBe(201);
   },
 );
+
+test('a part of an exchanged line keeps the days of the exchange after its claim was undone', async () => {
+  const here = await buy(await insertTestProduct(shop.sql, { price: 10_000, fee: 0 }), 3);
+  await advanceClock(shop, '5d');
+  await claim(here, { kind: 'replace', reason: 'DEFECT' });
+  await answer(here, here.line);
+  await advanceClock(shop, '5d');
+  const part = { reason: 'CHANGE_OF_MIND', units: 1 };
+  const { status, body } = await claim(here, part);
+  expect(status).toBe(201);
+  const params = { id: here.order.id, pid: body.uuid };
+  const back = await here.hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', { params });
+  expect(back.orderItemProductStatus).toBe('replace_complete');
+  const again = await claim(here, { reason: 'CHANGE_OF_MIND' }, body.uuid);
+  expect([again.status, again.refusal?.message]).toEqual([201, undefined]);
+});

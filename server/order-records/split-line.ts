@@ -7,7 +7,10 @@ export type LinePart = {
   groups: { id: number; unit: number; whole: boolean; cash: number; point: number; gross: number }[];
 };
 
-/** Splits quantities off a line into a separate line with their shares; both lines add up to the original (rules D4.2). */
+/**
+ * Splits quantities off a line into a separate line with their shares; both lines add up to the original (rules D4.2). An exchange stays with
+ * the original, so the part takes its day as the day of arrival: the periods of a claim began again then (rules D8.5).
+ */
 export async function splitLine(sql: Tx, { line, coupons, restCoupons, groups }: LinePart) {
   const sum = (of: (group: LinePart['groups'][number]) => number) => groups.reduce((all, group) => all + of(group), 0);
   const [gross, cash, point] = [sum((group) => group.gross), sum((group) => group.cash), sum((group) => group.point)];
@@ -29,7 +32,8 @@ export async function splitLine(sql: Tx, { line, coupons, restCoupons, groups }:
       delay_count, confirmed_at, shipped_at, complete_at, completed_at, tracked_at, tracking, dispatch_on, commission_permille, supply_price)
     select id, order_id, product_id, distributor_id, status, previous_status, product, bundle_key, shipping, shipment_date, arrival,
       ${gross}, ${gross - cash - point}, ${sql.json(coupons)}, ${point}, ${cash}, tax_status, is_reviewed, carrier_code, tracking_number, delay,
-      delivered_at, delay_count, confirmed_at, shipped_at, complete_at, completed_at, tracked_at, tracking, dispatch_on, commission_permille, supply.part
+      coalesce((select max(c.decided_at) from claim c where c.order_line_id = ${line} and c.kind = 'replace' and c.status = 'approved'), delivered_at),
+      delay_count, confirmed_at, shipped_at, complete_at, completed_at, tracked_at, tracking, dispatch_on, commission_permille, supply.part
     from order_line, supply where id = ${line}
     returning id, uuid`;
   const part = row as { id: number; uuid: string };
