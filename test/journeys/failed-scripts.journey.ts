@@ -89,9 +89,18 @@ test('a screen whose script does not load is loaded as a document, and the previ
   await page.goto('/login');
   await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await withhold(page, /\/assets\/find-account-page-/, 1);
+  // Neither the prefetch of the link nor the click gets the script; the new document does.
+  let isOpened = false;
+  await page.route(/\/assets\/find-account-page-/, (route) =>
+    isOpened ? route.fallback() : route.abort('connectionreset'),
+  );
+  await page.route(/\/find/, (route) => {
+    isOpened ||= route.request().isNavigationRequest();
+    return route.fallback();
+  });
   await page.getByRole('link', { name: /찾기/ }).first().click();
   await page.waitForURL(/\/find/);
+  expect(isOpened).toBe(true);
   await expect(page.getByRole('main')).not.toBeEmpty();
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Demo1234');
   await page.goBack();
