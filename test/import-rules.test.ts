@@ -173,7 +173,7 @@ const besideTheClient = [
   'storefront/analytics/attribution.ts',
   'storefront/analytics/sentry.ts',
   'storefront/analytics/first-party.ts',
-  'storefront/layout/font.ts',
+  'storefront/layout/font-files.ts',
   'storefront/app/preload.ts',
   'storefront/session/early-requests.ts',
 ];
