@@ -16,7 +16,8 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { setShopClock } from '#ui/shop-clock.ts';
 import { NonceContext } from './app/csp-nonce.ts';
 import { loaderNow, settingsContext } from './app/loader-context.ts';
-import { fontScript, loadFont } from './layout/font.ts';
+import { loadFont } from './layout/font.ts';
+import { fontScript } from './layout/font-script.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 import { usePageView } from './layout/page-view.ts';
 import { layoutScript } from './layout/progressive-layout.ts';
@@ -32,7 +33,7 @@ const Measuring = lazyPart(() => import('./analytics/consent-gate.tsx'));
 
 // The browser ran them with the document, so its own scripts need not contain them.
 const headScripts = import.meta.env.SSR
-  ? (path: string) => earlyRequestScript(path) + textSizeScript + fontScript + layoutScript
+  ? (path: string) => earlyRequestScript(path) + textSizeScript + fontScript() + layoutScript
   : () => '';
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,11 @@
 import pretendard from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
-import own from './pretendard-letters.css?url';
 
-/** Adds the rare letters of this page to its font, or fetches the font for the next page if this one has the system font. */
-export function bringFontFiles() {
-  return document.documentElement.classList.contains('lettered') ? lend() : cacheFonts();
+/**
+ * Adds the rare letters of this page to its font, or fetches the font for the next page if this one has the system font. `own` is the URL of
+ * the style sheet of the shop's own file.
+ */
+export function bringFontFiles(own: string) {
+  return document.documentElement.classList.contains('lettered') ? lend(own) : cacheFonts(own);
 }
 
 type Face = { file: string; range: string; has: (code: number) => boolean };
@@ -43,7 +45,7 @@ async function missingFiles(ours: Face[]) {
 
 // The shop's own file is fetched first, and small files only if the page has other letters. Without storage or network the system font
 // stays.
-async function cacheFonts() {
+async function cacheFonts(own: string) {
   const ours = await fontFacesOf(own);
   await Promise.all(ours.map(({ file }) => fetchToCache(file)));
   await Promise.all((await missingFiles(ours)).map(({ file }) => fetchToCache(file)));
@@ -64,7 +66,7 @@ function isDrawn() {
 /**
  * Adds rare letters when the page is idle, file by file; next to a system font they would stand out, so then they are not added.
  */
-async function lend() {
+async function lend(own: string) {
   const ours = await fontFacesOf(own);
   const boxed = isBoxed();
   if (boxed) localStorage.removeItem('letters');
