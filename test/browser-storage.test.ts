@@ -27,7 +27,11 @@ test('a browser stores personal data in a tab only, and every other stored key i
         'storefront/cart/use-selection.ts',
         'storefront/product/use-list-layout.ts',
       ],
-      ...['storefront/product/scroll-restoration.ts', 'storefront/session/text-size.ts', 'storefront/layout/font-files.ts'],
+      ...[
+        'storefront/product/scroll-restoration.ts',
+        'storefront/session/text-size.ts',
+        'storefront/layout/font-files.ts',
+      ],
       'storefront/notifications/push-offer.tsx',
       // The selection of the order sheets that this tab has started.
       'storefront/product/use-buy.ts',
