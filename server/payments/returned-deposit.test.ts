@@ -216,15 +216,21 @@ test.each([
   expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
 });
 
-test('a deposit that finance returned by hand is not returned by the payment company too', async () => {
-  const hana = await shop.guest();
-  const { orderUuid, params, payable, read, order } = await lostDeposit(hana, newNumber());
+/** Waits until a case of the order is open; `cases` reads its open cases again. */
+async function waitForCase({ orderNumber }: { orderNumber: string }) {
   const finance = await openStaffClient(shop, 'finance');
   const cases = async () => {
     const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 200 } });
-    return entities.filter(({ orderNumber }) => orderNumber === order.orderNumber);
+    return entities.filter((one) => one.orderNumber === orderNumber);
   };
   const [waiting] = await pollUntil(cases, ({ length }) => length > 0);
+  return { finance, cases, waiting };
+}
+
+test('a deposit that finance returned by hand is not returned by the payment company too', async () => {
+  const hana = await shop.guest();
+  const { orderUuid, params, payable, read, order } = await lostDeposit(hana, newNumber());
+  const { finance, cases, waiting } = await waitForCase(order);
   expect(waiting).toMatchObject({ isReturn: true, isManual: false });
   const close = { params: { id: waiting?.id ?? 0 }, body: { reason: '고객과 통화 후 계좌로 송금' } };
   // The money might still go through the payment company.
@@ -244,12 +250,7 @@ test('a deposit that finance returned by hand is not returned by the payment com
 test('an account that the buyer names while finance sends a deposit by hand is refused', async () => {
   const hana = await shop.guest();
   const { orderUuid, params, payable, read, order } = await lostDeposit(hana, newNumber());
-  const finance = await openStaffClient(shop, 'finance');
-  const cases = async () => {
-    const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 200 } });
-    return entities.filter(({ orderNumber }) => orderNumber === order.orderNumber);
-  };
-  const [waiting] = await pollUntil(cases, ({ length }) => length > 0);
+  const { finance, waiting } = await waitForCase(order);
   const manual = { params: { id: waiting?.id ?? 0 }, body: { isManual: true } };
   const auditor = await openStaffClient(shop, 'auditor');
   expect((await auditor.ask('PUT /v1/staff/cases/{id}/manual', manual)).status).toBe(403);
