@@ -387,13 +387,19 @@ test('a sheet changes the fields of its columns and keeps the others as they are
   });
 });
 
-test('a sheet leaves a product as it is that another person published after the sheet was read', async () => {
-  const ofRace = (name: string, price: number) => ({
+/** A seller, and products of that seller by name and price in won. */
+function entriesOf(prefix: string) {
+  const grower = `${prefix}-seller`;
+  const product = (name: string, price: number) => ({
     ...productEntry,
-    ...{ externalId: `race-${name}`, grower: 'race-seller' },
+    ...{ externalId: `${prefix}-${name}`, grower },
     options: [{ key: '3kg', name: '3kg', price, stock: 40 }],
   });
-  const seller = { ...sellerEntry, externalId: 'race-seller' };
+  return { seller: { ...sellerEntry, externalId: grower }, product };
+}
+
+test('a sheet leaves a product as it is that another person published after the sheet was read', async () => {
+  const { seller, product: ofRace } = entriesOf('race');
   expect(await bring([seller, ofRace('a', 12_900), ofRace('b', 12_900)])).toMatchObject({ code: 0 });
   const sheet = join(folder(), 'words.csv');
   writeFileSync(sheet, '상품코드,검색어,옵션코드\nrace-a,"귤,봄",3kg\nrace-b,"귤,봄",3kg\n');
@@ -432,12 +438,7 @@ test('a sheet leaves a product as it is that another person published after the 
 });
 
 test('a dry run holds no product that it has tried, so that reviews and other publications go on', async () => {
-  const ofTry = (name: string, price: number) => ({
-    ...productEntry,
-    ...{ externalId: `try-${name}`, grower: 'try-seller' },
-    options: [{ key: '3kg', name: '3kg', price, stock: 40 }],
-  });
-  const seller = { ...sellerEntry, externalId: 'try-seller' };
+  const { seller, product: ofTry } = entriesOf('try');
   expect(await bring([seller, ofTry('a', 12_900), ofTry('b', 12_900)])).toMatchObject({ code: 0 });
   const second = postgres(live.url, { max: 1, onnotice: () => {} });
   await second`begin`;
