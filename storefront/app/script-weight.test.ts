@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -62,6 +62,24 @@ test('the first scripts of home, product and checkout contain no analytics code,
     );
     expect(marked).toEqual([]);
   }
+});
+
+test('home loads at most 144 kB of compressed scripts, and every other screen at most 160 kB', () => {
+  const screens = Object.keys(server.assets.routes).filter((id) => id !== 'root');
+  expect(screens.length).toBeGreaterThan(50);
+  const tooHeavy = screens.flatMap((screen) => {
+    const first = [...firstScripts('root', 'layout/error-boundary', screen).keys()];
+    const bytes = first.reduce((sum, name) => sum + statSync(join(assets, `${name}.br`)).size, 0);
+    return bytes > (screen === 'home/home-page' ? 144_000 : 160_000) ? [`${screen}: ${bytes}`] : [];
+  });
+  expect(tooHeavy).toEqual([]);
+});
+
+test('no script file of the browser contains the font script, which the document has inline', () => {
+  const isFontScript = (code: string) => code.includes('ue83a');
+  expect(isFontScript(readFileSync(join('build', 'cuma', 'server', 'index.js'), 'utf8'))).toBe(true);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(scripts.filter((name) => isFontScript(readFileSync(join(assets, name), 'utf8')))).toEqual([]);
 });
 
 test('no lazily loaded script has a style sheet, which its loader would not load', () => {
