@@ -53,13 +53,18 @@ export function openListener(work: Work, { draining, patience, https }: Listener
     connectionsCheckingInterval: look,
   };
   const server = createServer(settings, (asked, response) => {
-    if (!asked.complete) watchBody(server, asked, patience);
+    if (hasBody(asked)) watchBody(server, asked, patience);
     // No client may send another request on a connection that is about to close.
     if (draining.now) response.shouldKeepAlive = false;
     if (https) response.setHeader('strict-transport-security', hstsHeader);
     work(asked, response);
   });
   return server;
+}
+
+/** Whether a body follows the headers. `complete` is false at this moment even for a request without one. */
+function hasBody({ headers }: IncomingMessage) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
