@@ -137,8 +137,11 @@ describe('a virtual account', () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
-    // The webhook of the account has been received by now.
-    await pause(500);
+    // Otherwise the fault would take the account's own webhook.
+    await pollUntil(
+      () => shop.sql`select from payment_event e join orders o on o.id = e.order_id where o.uuid = ${uuid}`,
+      (events) => events.length > 0,
+    );
     await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     await shop.sql`update payment p set due_at = shop_now() + interval '1 second' from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
