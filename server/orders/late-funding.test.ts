@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { advanceClock, expectInvariantsAfterAll, messageKindsTo } from '#test/order-steps.ts';
+import { advanceClock, expectInvariantsAfterAll, messageKindsTo, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -37,4 +37,35 @@ test('a buyer of a long overdue funding is offered a refund once, and gets it', 
   const [line] = paid.orderItemProducts;
   const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: paid.uuid } });
   expect(now.orderItemProducts.find((one) => one.uuid === line?.uuid)?.actions).toContain('withdraw_request');
+});
+
+test('a late funding is delayed once, and neither what the buyer cancels nor what the seller has ready delays it again', async () => {
+  const goods = await insertTestProduct(shop.sql, { name: '산양삼 첫 수확' });
+  await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
+  await shop.sql`
+    insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
+    values (${goods.id}, 'amount', 1000, shop_now() - interval '9 days', shop_now() - interval '1 day', korea_date(shop_now()) + 2, 'success')`;
+  const phone = newNumber();
+  const hana = shop.person();
+  await joinAsMember(hana, shop.sandbox, { phone });
+  const { uuid, price } = await placeTestOrder(hana, goods, 3);
+  const [line] = (await payOrder(hana, uuid, price)).body.orderItemProducts;
+  const params = { line: line?.uuid ?? '' };
+  const statusAfter = async (day: number) => {
+    if (day > 0) await advanceClock(shop, `${day}d`);
+    await shop.runDueJobs('notify-delays');
+    const [row] = await shop.sql<{ status: string; count: number }[]>`
+      select status, delay_count as count from order_line where uuid = ${params.line}`;
+    return [row?.status, row?.count];
+  };
+  expect(await statusAfter(18)).toEqual(['delivery_delay', 1]);
+  const path = 'PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw';
+  await hana.get(path, { params: { id: uuid, pid: params.line }, body: { units: 1 } });
+  expect(await statusAfter(0)).toEqual(['withdraw_partially', 1]);
+  const owner = await openStaffClient(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  expect(await statusAfter(0)).toEqual(['delivery_waiting', 1]);
+  expect((await messageKindsTo(shop, phone)).filter((kind) => kind === 'DELAY')).toHaveLength(1);
+  // The new day passes too.
+  expect(await statusAfter(9)).toEqual(['delivery_delay', 2]);
 });
