@@ -74,6 +74,17 @@ export function failedFundingLines(sql: Sql) {
     order by l.id limit 500`;
 }
 
+/** Reads the first line of orders that wait for a deposit and have items of failed fundings only; `name` is its product's. */
+export function unpaidFailedFundings(sql: Sql) {
+  return sql<(DueOrderLine & { name: string })[]>`
+    select distinct on (o.id) l.id, l.order_id as "orderId", l.status, l.product->>'name' as name
+    from orders o join order_line l on l.order_id = o.id
+    where o.status = 'bank_transfer_waiting' and not exists (
+      select from order_line other left join product_funding f on f.product_id = other.product_id
+      where other.order_id = o.id and f.funding_status is distinct from 'failed')
+    order by o.id, l.id limit 500`;
+}
+
 /** Reads unshipped lines of fundings that are later than the allowed days; `name` is the product's. */
 export function lateFundingLines(sql: Db) {
   return sql<{ id: number; orderId: number; name: string; days: number }[]>`

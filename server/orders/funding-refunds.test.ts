@@ -5,7 +5,7 @@ import type { TestCustomer } from '#test/customer.ts';
 import { joinMember } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { messagesTo, newNumber } from '#test/phone-steps.ts';
+import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
@@ -153,4 +153,25 @@ test('a backer without a refund account is notified, and gets the money at the a
   await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params: { id: order.id }, body: account });
   await waitForRefunds(shop);
   expect((await read(hana, uuid)).refunds.map(({ cash, status }) => [cash, status])).toEqual([[price, 'done']]);
+});
+
+test('an order that waits for its deposit ends with the funding that missed its goal, and its account takes no money', async () => {
+  const goods = await fund();
+  const hana = shop.person();
+  const phone = newNumber();
+  await joinAsMember(hana, shop.sandbox, { phone });
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
+  const { uuid, price, account: payee } = await awaitDeposit(hana, goods);
+  await shop.sql`update product_funding set end_at = shop_now() where product_id = ${goods.id}`;
+  await advanceClock(shop, '2m');
+  await shop.runDueJobs();
+  expect((await read(hana, uuid)).orderItemStatus).toBe('withdraw_complete');
+  const closed = () => shop.sql<{ closed: boolean }[]>`
+    select p.closed_at is not null as closed from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
+  await pollUntil(closed, ([row]) => row?.closed === true);
+  expect((await depositAtBank(shop.sandbox, payee.accountNumber, price)).status).toBe(409);
+  const cancelled = async () =>
+    (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED')?.text;
+  const text = await pollUntil(cancelled, (found) => found !== undefined);
+  expect(text).toMatch(/고랭지 감자 첫 수확 펀딩이 취소.*결제 전이라 없어요/s);
 });

@@ -1,6 +1,7 @@
 import { fundingNameText } from '../notifications/korean-text.ts';
 import { transitionLines } from '../order-records/transition-lines.ts';
 import type { PaymentServices } from '../payments/payment-services.ts';
+import { cancelUnpaidOrder } from '../payments/payments.ts';
 import type { Sql, Tx } from '../platform/db/database.ts';
 import { calculateRefund } from '../refunds/calculate-refund.ts';
 import { issueRefund } from '../refunds/issue-refund.ts';
@@ -8,6 +9,8 @@ import { notifyCancelled } from './cancel-lines.ts';
 import { lockOrderLine, remainingUnitsOf } from './decide-cancel.ts';
 import { type DueOrderLine, forEachDue } from './for-each-due.ts';
 import type { OrderServices } from './order-services.ts';
+
+const reason = '펀딩 목표 미달성';
 
 /**
  * Refunds lines of failed fundings in full, regardless of their bundle (rules D13). The order of a deposit without a refund account asks
@@ -27,11 +30,27 @@ export async function refundFailedFundings(
   for (const order of refundedOrders) await cases.close('REFUND_ACCOUNT_MISSING', order);
 }
 
+/** Ends orders that still wait for the deposit of a failed funding, so that no buyer pays for it. The account is closed afterwards. */
+export async function endUnpaidFundings(
+  sql: Sql,
+  due: (DueOrderLine & { name: string })[],
+  { notifier }: Pick<OrderServices, 'notifier'>,
+) {
+  await forEachDue(sql, due, async (inside, { orderId, name }) => {
+    if (!(await cancelUnpaidOrder(inside, orderId, 'system', reason))) return;
+    const nothing = { cash: 0, point: 0, wayText: '', units: null };
+    await notifier.cancelled(inside, orderId, {
+      key: `funding ${orderId}`,
+      product: fundingNameText(name),
+      ...nothing,
+    });
+  });
+}
+
 async function refundFundingLine(inside: Tx, orderServices: OrderServices, orderId: number, lineId: number) {
   const { refundable, line } = await lockOrderLine(inside, orderServices, orderId, lineId);
   const units = remainingUnitsOf(line);
   const calculation = calculateRefund(refundable, { units, fault: 'shop', cause: 'withdraw' });
-  const reason = '펀딩 목표 미달성';
   const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'funding',
     fault: 'shop',

@@ -23,10 +23,11 @@ import {
   linesToComplete,
   linesToConfirm,
   linesToDelay,
+  unpaidFailedFundings,
   unscannedLines,
 } from './due-lines.sql.ts';
 import { type DueOrderLine, forEachDue } from './for-each-due.ts';
-import { refundFailedFundings } from './funding-refunds.ts';
+import { endUnpaidFundings, refundFailedFundings } from './funding-refunds.ts';
 import type { OrderServices } from './order-services.ts';
 
 /**
@@ -134,6 +135,7 @@ export function createScheduledTransitions(
         await notifier.order(inside, 'FUNDING_SUCCESS', orderId, { event: String(id), words });
       }
     });
+    await endUnpaidFundings(sql, await unpaidFailedFundings(sql), orderServices);
     await refundFailedFundings(sql, await failedFundingLines(sql), { orderServices, paymentServices });
     orderServices.refunds.kick();
     await tx(sql, offerBack);

@@ -126,8 +126,7 @@ export function payWithPoints(sql: Db, orderId: number) {
 }
 
 /** Cancels an order that waits for a deposit; returns false if it no longer waits. The reconciler closes the account. */
-export function cancelUnpaidOrder(sql: Db, orderId: number, by: 'buyer' | 'staff') {
-  const reason = '입금 전 취소';
+export function cancelUnpaidOrder(sql: Db, orderId: number, by: 'buyer' | 'staff' | 'system', reason = '입금 전 취소') {
   return endUnpaidOrder(sql, {
     orderId,
     from: ['issued'],
