@@ -46,6 +46,20 @@ describe('cancelling', () => {
     await waitForRefunds(shop);
   });
 
+  test('the recipient of a parcel that is out of stock reads that, not that the sender took the gift back', async () => {
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { receivers: newGiftReceivers(1) });
+    const link = group.giftTos[0]?.uuid ?? '';
+    const [row] = await shop.sql<{ line: string }[]>`
+      select l.uuid as line from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${link}`;
+    const operator = await openStaffClient(shop, 'operator');
+    const params = { line: row?.line ?? '' };
+    await operator.get('PUT /v1/staff/lines/{line}/stock-out', { params, body: { reason: '서리가 내렸어요' } });
+    const { refusal } = await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: link } });
+    expect([refusal.code, refusal.message]).toEqual(['GIFT_WITHDRAWN', '상품이 품절되어 선물을 보내 드릴 수 없어요.']);
+    await waitForRefunds(shop);
+  });
+
   test('all parcels is possible until the first address is given', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });

@@ -13,9 +13,15 @@ type Action = z.output<typeof GiftAction>;
 /** Throws why a holder of the link cannot open the gift: unpaid, cancelled, expired or claimed by another recipient. */
 export function requireOpenable(gift: GiftRow) {
   if (!gift.isPaid) throw new Refusal(gift.orderStatus === 'incomplete' ? 'GIFT_WITHDRAWN' : 'GIFT_NOT_PAID');
-  if (gift.status === 'withdraw') throw new Refusal('GIFT_WITHDRAWN');
+  if (gift.status === 'withdraw') throw withdrawnError(gift);
   if (gift.status === 'expired' || (gift.status === 'unused' && gift.isOver)) throw new Refusal('GIFT_EXPIRED');
   if ((gift.claimedPhone || gift.status !== 'unused') && !gift.isMine) throw new Refusal('GIFT_ALREADY_CLAIMED');
+}
+
+// The sender did not take back what the seller could not deliver.
+function withdrawnError({ lineStatus }: GiftRow) {
+  const error = new Refusal('GIFT_WITHDRAWN');
+  return lineStatus === 'stock_out' ? error.saying('상품이 품절되어 선물을 보내 드릴 수 없어요.') : error;
 }
 
 /** Returns a gift as its recipient, its sender or a holder of the link may see it. */
