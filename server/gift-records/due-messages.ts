@@ -30,12 +30,15 @@ const hasKeptOrder = (sql: Tx, which: ReturnType<Tx>) => sql`exists (
   select from orders x join payment k on k.order_id = x.id join order_line sent on sent.order_id = x.id
   where ${which} and k.status = 'paid' and k.paid_amount > k.refunded_amount and sent.shipped_at is not null)`;
 
-/** Takes reminders: 1 at 10:00 on the third day, 2 at 10:00 on the last; once each, and never both in one run (rules D12.2). */
+/**
+ * Takes reminders: 1 at 10:00 on the third day, 2 at 10:00 on the last, or on the day before an end in the morning; once each, never both in
+ * one run, and not on the day of the first message (rules D12.2).
+ */
 export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
   const moment =
     bit === 1
       ? sql`korea_hour(korea_date(p.approved_at) + 3, 10)`
-      : sql`korea_hour(korea_date(${giftExpiresAt(sql)}), 10)`;
+      : sql`korea_hour(korea_date(${giftExpiresAt(sql)} - interval '12 hours'), 10)`;
   return sql<DueGiftMessage[]>`
     update gift_recipient set reminded = reminded | ${bit === 2 ? 3 : 1}::int, sent_count = sent_count + 1, last_sent_at = shop_now()
     where id in (
@@ -43,6 +46,7 @@ export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
         join order_line l on l.id = t.order_line_id
       where t.status = 'unused' and t.reminded & ${bit}::int = 0 and t.stopped_at is null and coalesce(t.phone, t.claimed_phone) is not null
         and p.status = 'paid' and l.status in ('paid', 'withdraw_partially') and ${moment} <= shop_now() and ${giftExpiresAt(sql)} > shop_now()
+        and korea_date(${moment}) > korea_date(greatest(p.approved_at, g.send_at))
         and (g.noti_type = 'kakaotalkSend' or t.sent_count > 0)
       order by t.id limit 200 for update of t skip locked)
     returning id, order_line_id as "lineId"`;

@@ -291,6 +291,27 @@ describe('gift deadlines', () => {
     );
   }, 120_000);
 
+  test('a recipient is reminded a day before a gift ends in the morning, at the cut-off of its ship date', async () => {
+    const { self: haneul } = await joinMemberWithId(shop);
+    const [row] = await shop.sql<{ day: string }[]>`
+      select business_day(korea_date(shop_now()) + 5, 2)::text as day`;
+    const goods = await insertTestProduct(shop.sql, { dates: [row?.day ?? ''] });
+    await shop.sql`update product set gift_days = 14 where id = ${goods.id}`;
+    const [to] = newGiftReceivers(1);
+    const { group } = await sendGift(haneul, goods, { receivers: [to as never] });
+    const ends = Date.parse(group.giftTos[0]?.expireDate ?? '');
+    expect(new Date(ends + 9 * 3_600_000).getUTCHours()).toBe(10);
+    const kinds = async () => (await messagesTo(shop.sandbox, to?.phone ?? '')).map(({ kind }) => kind);
+    await pollUntil(kinds, (all) => all.includes('GIFT_RECEIVED'));
+    await advanceClock(shop, '4d');
+    await pollUntil(kinds, (all) => all.includes('GIFT_REMIND'));
+    const [now] = await shop.sql<{ minutes: number }[]>`
+      select floor(extract(epoch from ${new Date(ends).toISOString()}::timestamptz - shop_now()) / 60)::int as minutes`;
+    await advanceClock(shop, `${(now?.minutes ?? 0) - 22 * 60}m`);
+    await shop.runDueJobs('send-gift-reminders');
+    await pollUntil(kinds, (all) => all.filter((kind) => kind === 'GIFT_REMIND').length === 2);
+  });
+
   test('one extension adds a week, for the first request only', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
