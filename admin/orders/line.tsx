@@ -16,6 +16,7 @@ import { RowBadge } from '../kit/row-badge.tsx';
 import { useStaffPermissions } from '../session/me.ts';
 import { CallerClaimDialog } from './caller-claim-dialog.tsx';
 import { CancelLineDialog } from './cancel-dialog.tsx';
+import { giftLabel } from './gift-label.ts';
 import { invalidateOrder } from './invalidate-order.ts';
 
 type LineProps = { line: StaffOrderItem; order: StaffOrderPage; onAsk: (one: ReasonPrompt) => void };
@@ -37,7 +38,7 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
       <p className="flex flex-wrap items-center gap-2">
         <b className="text-title">{line.product.name}</b>
         <RowBadge tone={status === 'unknown' ? 'bad' : undefined}>{lineStateName(status, waitsFor)}</RowBadge>
-        {order.isGift && <RowBadge>선물</RowBadge>}
+        {order.isGift && <RowBadge>{giftLabel(order, line.uuid)}</RowBadge>}
       </p>
       <ul className="mt-1 text-ink-600">
         {line.orderOptionGroups.map(

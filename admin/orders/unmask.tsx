@@ -8,6 +8,7 @@ import { FactList } from '../kit/facts.tsx';
 import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { unmaskPrompt } from '../kit/unmask-reason.ts';
 import { useStaffPermissions } from '../session/me.ts';
+import { giftLabel } from './gift-label.ts';
 
 /** The buyer and the address, masked until a reason is given. Unmasked data is dropped when the screen closes. */
 export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
@@ -28,7 +29,9 @@ export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
           ['주문한 분', unmasked?.buyer?.name ?? appUser?.name],
           ['전화', unmasked?.buyer?.phone ?? appUser?.phone],
           ...(order.isGift ? [] : addressFacts(address)),
-          ...(unmasked?.receivers ?? []).flatMap(({ address }) => addressFacts(address)),
+          ...(unmasked?.receivers ?? []).flatMap(({ line, address }) =>
+            addressFacts(address).map(([name, value]) => [`${giftLabel(order, line)} ${name}`, value] as const),
+          ),
           [
             '환불 계좌',
             unmasked?.refundAccount && `${unmasked.refundAccount.bankName} ${unmasked.refundAccount.accountNumber}`,

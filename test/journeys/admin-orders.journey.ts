@@ -1,8 +1,12 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { awaitDeposit, depositAtBank } from '../bank-deposits.ts';
 import { buyCart } from '../buy.ts';
+import { createTestCustomer } from '../customer.ts';
+import { acceptTestGift, newGiftReceivers, proveNewPhone, sendGift } from '../gift.ts';
+import { mapoAddress } from '../products.ts';
 import { adminOrigin, callFromPage, expectAccessible, filterToRows, openAdminScreen } from './admin-page.ts';
 import { carrierWorkbook } from './keyboard.ts';
+import { shopPort } from './shop-port.ts';
 import { callSandbox, insertJourneyProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';
 import {
   countByStatus,
@@ -330,4 +334,26 @@ test('the page of an order keeps nothing that was typed or unmasked on the page 
   await expect(heading(first)).toBeVisible();
   await expect(unmask).toBeVisible();
   await expect(at.getByLabel('새 메모')).toHaveValue('');
+});
+
+test('staff see which line of a gift to two people each of them receives', async ({ browser }) => {
+  const { pears, buyer } = await createVillage();
+  const receivers = newGiftReceivers(2);
+  const { group, orderUuid } = await sendGift(buyer, pears, { receivers });
+  const person = () => createTestCustomer(`http://127.0.0.1:${shopPort}`, journeySandbox, undefined, 5);
+  for (const [nth, { phone }] of receivers.entries()) {
+    const self = await proveNewPhone({ person, sandbox: journeySandbox }, phone);
+    const address = { ...mapoAddress, receiverName: ['제갈가람', '사공바다'][nth] ?? '' };
+    await acceptTestGift(self, group.giftTos[nth]?.uuid ?? '', phone, address);
+  }
+  const at = await openAdminScreen(browser, 'operator');
+  await at.goto(`${adminOrigin}/orders/${orderUuid}`);
+  await at.getByRole('button', { name: '가린 정보 보기' }).click();
+  await at.getByRole('textbox', { name: '보는 사유' }).fill('받는 분의 전화');
+  await at.getByRole('button', { name: '보기', exact: true }).click();
+  for (const [nth, name] of ['제갈가람', '사공바다'].entries()) {
+    await expect(at.getByText(`선물 ${nth + 1}`, { exact: true })).toBeVisible();
+    const term = at.getByText(`선물 ${nth + 1} 받는 분`, { exact: true });
+    await expect(term.locator('xpath=following-sibling::dd[1]')).toHaveText(name);
+  }
 });
