@@ -1130,7 +1130,9 @@ CREATE INDEX gift_recipient_claimed_phone ON gift_recipient USING btree (claimed
 CREATE INDEX gift_recipient_group ON gift_recipient USING btree (gift_id, id);
 CREATE INDEX gift_recipient_kept ON gift_recipient USING btree (ended_at) WHERE ((erased_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE INDEX gift_recipient_left ON gift_recipient USING btree (order_line_id) WHERE ((left_at IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX gift_recipient_name ON gift_recipient USING btree (name);
 CREATE INDEX gift_recipient_phone ON gift_recipient USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX gift_recipient_receiver ON gift_recipient USING btree (((address ->> 'receiverName'::text))) WHERE (address IS NOT NULL);
 CREATE INDEX gift_recipient_unused ON gift_recipient USING btree (id) WHERE (status = 'unused'::text);
 
 -- guests ----------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ type Bound = { rest: Part; before: Part; most: number };
 const mostProducts = 200;
 
 /**
- * The latest orders that match the words, as a subquery: by the end of the order number, tracking number, phone, exact name or
- * current product name. Each branch uses an index and stops at `most`. `rest` and `before` restrict `o`.
+ * The latest orders that match the words, as a subquery: by the end of the order number, tracking number, phone or exact name of the buyer
+ * or recipient, or current product name. Each branch uses an index and stops at `most`. `rest` and `before` restrict `o`.
  */
 export function searchOrders(sql: Db, words: string, { rest, before, most }: Bound) {
   const last = sql`${rest} ${before} order by o.id desc limit ${most}`;
@@ -63,6 +63,7 @@ function waysOf(sql: Db, words: string): Part[] {
           sql`o.guest_phone = ${digits}`,
           sql`regexp_replace(o.address->>'phone', '\\D', '', 'g') = ${digits}`,
           sql`o.app_user_id in (select id from app_user where phone = ${digits} and user_type <> 'guest')`,
+          ofRecipient(sql, sql`t.phone = ${digits} or t.claimed_phone = ${digits}`),
         ]
       : []),
     ...(isName(words)
@@ -70,7 +71,12 @@ function waysOf(sql: Db, words: string): Part[] {
           sql`o.address->>'receiverName' = ${words}`,
           sql`o.address->>'guestOrderName' = ${words}`,
           sql`o.app_user_id in (select id from app_user where name = ${words} limit ${mostProducts})`,
+          ofRecipient(sql, sql`t.name = ${words} or t.address->>'receiverName' = ${words}`),
         ]
       : []),
   ];
 }
+
+/** The orders `o` of gifts to a recipient `t`, who calls without knowing the number of the order. */
+const ofRecipient = (sql: Db, who: Part) => sql`
+  o.id in (select g.order_id from gift_recipient t join gift g on g.id = t.gift_id where ${who})`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
 import { acceptTestGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { openStaffClient } from '#test/order-steps.ts';
-import { insertTestProduct } from '#test/products.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -39,6 +39,25 @@ describe('an order is found', () => {
       expect(await searchOrders(words), words).toEqual([order.id]);
     for (const words of ['%', '_', '남궁', '01077889913', "'; drop"])
       expect(await searchOrders(words), words).toEqual([]);
+  });
+
+  test('by the phone and the name of a gift’s recipient, as the sender and as the recipient entered them', async () => {
+    const { self } = await joinMemberWithId(shop);
+    const [receiver] = newGiftReceivers(1);
+    if (!receiver) throw new Error('no receiver');
+    const receivers = [{ ...receiver, name: '사공바다' }];
+    const { group } = await sendGift(self, await insertTestProduct(shop.sql, { name: '선물용 한라봉' }), { receivers });
+    const operator = await openStaffClient(shop, 'operator');
+    const found = async (search: string) => {
+      const { entities } = await operator.get('POST /v1/staff/search', { body: { search } });
+      return entities.map(({ orderNumber }) => orderNumber);
+    };
+    for (const search of [receiver.phone, '사공바다']) expect(await found(search), search).toEqual([group.orderNumber]);
+    await acceptTestGift(await proveNewPhone(shop, receiver.phone), group.giftTos[0]?.uuid ?? '', receiver.phone, {
+      ...mapoAddress,
+      receiverName: '제갈가람',
+    });
+    expect(await found('제갈가람')).toEqual([group.orderNumber]);
   });
 
   test('with its people masked regardless of the search word, and other filters restrict the result', async () => {
