@@ -154,6 +154,26 @@ test('products, sellers, notices and home pages of an older release get their ex
   expect((await formOf(first?.id ?? 0)).form?.externalId).not.toBe((await formOf(other?.id ?? 0)).form?.externalId);
 });
 
+test('a product that another transaction has locked gets its first version too', async () => {
+  await age();
+  const isWaiting = async () =>
+    (await shop.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      .length > 0;
+  let isDone = false;
+  const { job } = await shop.sql.begin(async (holder) => {
+    await holder`select from product order by id limit 3 for no key update`;
+    const job = shop.runDueJobs('version-older-rows').finally(() => {
+      isDone = true;
+    });
+    await expect.poll(async () => isDone || (await isWaiting()), { interval: 20 }).toBe(true);
+    return { job };
+  });
+  await job;
+  const without = await shop.sql`
+    select from product p where sale_type <> 'funding' and not exists (select from product_version v where v.product_id = p.id)`;
+  expect(without).toHaveLength(0);
+});
+
 test('a product of an older release can be read and published before its first version is written', async () => {
   await age();
   const [one, two, three] = await shop.sql<{ id: number; name: string }[]>`

@@ -4,18 +4,21 @@ import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 type Grower = z.output<typeof SellerForm>;
 
-/** Gives sellers and products without an external id one: g-<id> and p-<id>. If an import already used that name, the id is random. */
-export async function addExternalIds(sql: Db) {
+/**
+ * Gives sellers and products without an external id one: g-<id> and p-<id>. If an import already used that name, the id is random. In a
+ * transaction that may have locked products, locked ones are skipped instead of waited for.
+ */
+export async function addExternalIds(sql: Db, { skipsLocked = true } = {}) {
   await sql`
     update distributor d set external_id = case
       when exists (select from distributor o where o.external_id = 'g-' || d.id) then 'g-' || gen_random_uuid() else 'g-' || d.id end
     where external_id is null`;
-  // In batches, because a statement may take five seconds. A row that another process has locked is skipped: that process names it.
+  // In batches, because a statement may take five seconds.
   for (let named = 1; named > 0; ) {
     const rows = await sql`
       update product p set external_id = case
         when exists (select from product o where o.external_id = 'p-' || p.id) then 'p-' || gen_random_uuid() else 'p-' || p.id end
-      where id in (select id from product where external_id is null order by id limit 5000 for no key update skip locked)`;
+      where id in (select id from product where external_id is null order by id limit 5000 for no key update ${skipsLocked ? sql`skip locked` : sql``})`;
     named = rows.count;
   }
 }
@@ -52,15 +55,14 @@ export function exportProductForms(sql: Sql, after: number, take: number) {
 }
 
 /**
- * Locks and returns ids of products without a version: the given one, or up to `take` that no other process has locked. Crowdfunding
- * products are excluded.
+ * Locks and returns ids of products without a version: the given one, or the first `take`. Crowdfunding products are excluded.
  */
 export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: number | null; take: number }) {
   const rows = await sql<{ id: number }[]>`
     select p.id from product p
     where p.sale_type <> 'funding' and (${only}::bigint is null or p.id = ${only})
       and not exists (select from product_version v where v.product_id = p.id)
-    order by p.id limit ${take} for no key update of p ${only === null ? sql`skip locked` : sql``}`;
+    order by p.id limit ${take} for no key update of p`;
   return rows.map(({ id }) => id);
 }
 

@@ -49,10 +49,11 @@ export async function publishCategory(
 
 /**
  * Writes version 1 of every product that a seed or an older release left without one, from its rows, and gives missing external ids.
- * It is safe in many processes at once: rows are locked, and an existing version stays.
+ * It is safe in many processes at once: an existing version stays. A locked row is waited for, because its lock does not mean that another
+ * process gives it a version.
  */
 export async function versionUnversionedProducts(sql: Sql) {
-  await addExternalIds(sql);
+  await addExternalIds(sql, { skipsLocked: false });
   while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
 }
 
