@@ -407,6 +407,7 @@ create table point_lot (
 );
 CREATE INDEX point_lot_expiry ON point_lot USING btree (expires_at) WHERE (remaining > 0);
 CREATE INDEX point_lot_open ON point_lot USING btree (app_user_id, expires_at) WHERE (remaining > 0);
+CREATE INDEX point_lot_person ON point_lot USING btree (app_user_id);
 
 -- Points that a transaction took from a lot, and how many were returned.
 create table point_lot_use (
@@ -1463,6 +1464,7 @@ create table order_owner (
   constraint order_owner_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_owner_order ON order_owner USING btree (order_id, id);
+CREATE INDEX order_owner_person ON order_owner USING btree (app_user_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_owner FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 -- An order sheet: what is about to be ordered, with address and price.
@@ -2403,7 +2405,7 @@ create table inquiry_message (
   constraint inquiry_message_no_images_from_staff_check CHECK (((staff_id IS NULL) OR (images = '{}'::text[]))),
   constraint inquiry_message_one_author_check CHECK (((app_user_id IS NULL) <> (staff_id IS NULL)))
 );
-CREATE INDEX inquiry_message_pictures ON inquiry_message USING btree (app_user_id) WHERE (images <> '{}'::text[]);
+CREATE INDEX inquiry_message_person ON inquiry_message USING btree (app_user_id);
 CREATE INDEX inquiry_message_thread ON inquiry_message USING btree (inquiry_id, id);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 CREATE TRIGGER append_only_rows BEFORE UPDATE ON inquiry_message FOR EACH ROW EXECUTE FUNCTION only_forgotten('contents');

@@ -50,6 +50,20 @@ test('every function, view and trigger of the database is defined in a file', as
   expect(rows.length).toBeGreaterThan(60);
 });
 
+test('every reference to an account can be found by an index, so that the deletion of a guest reads no whole table', async () => {
+  const bare = await elsewhere(
+    't_references',
+    (sql) => sql<{ column: string }[]>`
+      select c.conrelid::regclass || '.' || a.attname as column from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'app_user'::regclass and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+      order by 1`,
+  );
+  expect(bare.map(({ column }) => column)).toEqual([]);
+});
+
 test('no migration after the thirteenth creates or edits a function', () => {
   const late = readdirSync('database/migrations').filter((name) => name > '0014');
   const guilty = late.filter((name) =>

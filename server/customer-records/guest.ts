@@ -51,6 +51,8 @@ export async function sweepIdleGuests(sql: Db, from: number, days: number) {
       where u.id = slice.id and u.user_type = 'guest' and u.created_at < now() - make_interval(days => ${days})
         and not exists (select from token t where t.app_user_id = u.id and t.last_used_at > now() - make_interval(days => ${days}))
         and not exists (select from orders o where o.app_user_id = u.id)
+        -- An order that joined an account keeps the guest as its first owner.
+        and not exists (select from order_owner w where w.app_user_id = u.id)
         and not exists (select from gift_recipient t where t.claimed_by = u.id)
         and not exists (select from order_tmp t where t.app_user_id = u.id)
         and not exists (select from point_transaction p where p.app_user_id = u.id)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { paramsOf } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
-import { buyProduct } from '#test/buy.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
-import { joinAsMember } from '#test/phone-steps.ts';
-import { insertTestProduct } from '#test/products.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop, requestStatements } from '#test/test-shop.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { openReference } from '../platform/reference-data.ts';
@@ -251,4 +251,23 @@ test('idle guests are deleted after months, but not those with orders', async ()
   await new Promise((done) => setTimeout(done, guestLeaseMs));
   expect((await cart(idle)).body.entries).toEqual([]);
   expect(await codeOf(putIn(idle, goods))).toBe(201);
+});
+
+test('a guest whose order joined an account stays, and other idle guests are still deleted', async () => {
+  const goods = await insertTestProduct(shop.sql);
+  const [buyer, idle, phone] = [await shop.guest(), await shop.guest(), newNumber()];
+  const { uuid, price } = await placeTestOrder(buyer, goods, 1, { ...mapoAddress, guestOrderPhone: phone });
+  await payOrder(buyer, uuid, price);
+  await putIn(idle, goods);
+  const idOf = async (customer: TestCustomer) => (await customer.get('GET /v2/app-users/detail', {})).id ?? 0;
+  const ids = [await idOf(buyer), await idOf(idle)];
+  await joinAsMember(buyer, shop.sandbox, { phone });
+  expect((await buyer.get('GET /v1/app-users/order-items', { query: {} })).entities).toHaveLength(1);
+  // A job deletes order sheets after a day.
+  await shop.sql`delete from order_tmp where app_user_id = any (${ids})`;
+  await shop.sql`update app_user set created_at = now() - interval '91 days' where id = any (${ids})`;
+  await shop.sql`update token set last_used_at = now() - interval '91 days' where app_user_id = any (${ids})`;
+  await sweepGuests(shop.sql, await openReference(shop.sql, 'cuma'));
+  const left = await shop.sql<{ id: number }[]>`select id from app_user where id = any (${ids})`;
+  expect(left.map(({ id }) => id)).toEqual([ids[0]]);
 });
