@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
-import { joinAsMember } from '#test/phone-steps.ts';
+import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -116,5 +117,48 @@ describe('a guest who signs in', () => {
     });
     expect((await payOrder(visitor, orderUuid, price)).status).toBe(200);
     expect(await units(visitor)).toEqual([2]);
+  });
+});
+
+describe('a browser on which two members sign in without automatic sign-in, so that it stays the same guest', () => {
+  const receivedBy = async (member: TestCustomer) =>
+    (await member.get('GET /v1/gift/received', { query: {} })).entities.map(({ uuid }) => uuid);
+
+  async function twoMembers() {
+    const { self: sender } = await joinMemberWithId(shop);
+    const { group } = await sendGift(sender, await insertTestProduct(shop.sql));
+    const [first, second] = [
+      await joinAsMember(shop.person(), shop.sandbox),
+      await joinAsMember(shop.person(), shop.sandbox),
+    ];
+    return { first, second, link: group.giftTos[0]?.uuid ?? '' };
+  }
+
+  test('shows the gift that the first one received to that member only', async () => {
+    const { first, second, link } = await twoMembers();
+    const phone = newNumber();
+    const browser = await proveNewPhone(shop, phone);
+    await acceptTestGift(browser, link, phone);
+    const [mina, juno] = [shop.person(browser.token), shop.person(browser.token)];
+    await mina.signIn(first.email, first.password);
+    await juno.signIn(second.email, second.password);
+    const read = { params: { id: link } };
+    expect([await receivedBy(mina), await receivedBy(juno)]).toEqual([[link], []]);
+    expect((await juno.ask('GET /v1/gift/to/{id}', read)).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
+    expect((await mina.get('GET /v1/gift/to/{id}', read)).address?.receiverName).toBe(mapoAddress.receiverName);
+  });
+
+  test('shows a gift that was received between the two sign-ins to the second member only', async () => {
+    const { first, second, link } = await twoMembers();
+    const phone = newNumber();
+    const browser = await shop.guest();
+    await put(browser, await insertTestProduct(shop.sql));
+    const [mina, juno] = [shop.person(browser.token), shop.person(browser.token)];
+    await mina.signIn(first.email, first.password);
+    await verifyTestPhone(browser, shop.sandbox, phone);
+    await acceptTestGift(browser, link, phone);
+    expect(await receivedBy(mina)).toEqual([]);
+    await juno.signIn(second.email, second.password);
+    expect([await receivedBy(mina), await receivedBy(juno)]).toEqual([[], [link]]);
   });
 });

@@ -1,5 +1,6 @@
 import { lockCarts, type MergedCart, moveCart } from '../cart/merge-carts.ts';
 import { markGuestMerged } from '../customer-records/guest.ts';
+import { moveReceivedGifts } from '../gift-records/gift-receiving.ts';
 import { revokeGuestToken } from '../guests/revoke-guest.ts';
 import { mergeInbox } from '../notifications/merge-inbox.ts';
 import { moveGuestOrders } from '../order-records/assign-guest-orders.ts';
@@ -23,8 +24,8 @@ export async function mergeGuestOfRequest(
 }
 
 /**
- * Moves a guest's records to a member: cart, order sheets, unpaid orders, and orders with the member's verified phone (rules
- * D11.4). A repeated call moves nothing. Records added later under the guest's token are moved by the next sign-in.
+ * Moves a guest's records to a member: cart, order sheets, unpaid orders, orders with the member's verified phone, and received
+ * gifts (rules D11.4). A repeated call moves nothing. Records added later under the guest's token are moved by the next sign-in.
  */
 export async function mergeGuestRecords(sql: Tx, guest: number, member: number): Promise<MergeResult> {
   await markGuestMerged(sql, guest, member);
@@ -34,6 +35,7 @@ export async function mergeGuestRecords(sql: Tx, guest: number, member: number):
   const joined = moved.filter((pair): pair is MergedCart => pair.kept !== null);
   await moveOrderSheets(sql, guest, member, joined);
   await moveGuestOrders(sql, guest, member);
+  await moveReceivedGifts(sql, guest, member);
   await mergeInbox(sql, guest, member);
   const touched = new Set(joined.map((pair) => pair.kept));
   return {

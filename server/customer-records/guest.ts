@@ -54,6 +54,10 @@ export async function sweepIdleGuests(sql: Db, from: number, days: number) {
         -- An order that joined an account keeps the guest as its first owner.
         and not exists (select from order_owner w where w.app_user_id = u.id)
         and not exists (select from gift_recipient t where t.claimed_by = u.id)
+        -- The photos of a claim for a received gift.
+        and not exists (select from upload f where f.app_user_id = u.id and f.used)
+        -- The member sees who looked at the gifts that the guest received.
+        and not exists (select from personal_data_access l where l.app_user_id = u.id)
         and not exists (select from order_tmp t where t.app_user_id = u.id)
         and not exists (select from point_transaction p where p.app_user_id = u.id)
         and not exists (select from issued_coupon c where c.app_user_id = u.id)

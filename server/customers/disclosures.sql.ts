@@ -1,6 +1,5 @@
 import type { DataDisclosure } from '#contract/data-access.ts';
 import type { Db } from '../platform/db/database.ts';
-import { ownAccountIdsSql } from './access-log.sql.ts';
 
 /**
  * Reads the companies that received data, with count and first and last date. The list is derived from existing rows; none is
@@ -16,7 +15,7 @@ export function disclosureRowsOf(sql: Db, person: number) {
       where not m.is_gift
       union all
       select l.id, l.distributor_id, l.carrier_code, l.tracking_number, l.shipped_at, l.tracked_at, t.addressed_at
-      from gift_recipient t join order_line l on l.id = t.order_line_id where t.claimed_by in ${ownAccountIdsSql(sql, person)} and t.address is not null
+      from gift_recipient t join order_line l on l.id = t.order_line_id where t.claimed_by = ${person} and t.address is not null
     ), disclosed (company, kind, at, n) as (
       select '토스페이먼츠', 'payment', coalesce(p.approved_at, p.confirming_at), 1
       from mine m join payment p on p.order_id = m.id where p.payment_key is not null

@@ -11,7 +11,7 @@ const lines = (sql: Db, person: number) =>
 // The parcel of a gift and its data belong to the recipient.
 const parcels = (sql: Db, person: number) => sql`(
   select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} and not o.is_gift
-  union select gift_parcel(order_line_id) from gift_recipient where claimed_by in ${ownAccountIdsSql(sql, person)})`;
+  union select gift_parcel(order_line_id) from gift_recipient where claimed_by = ${person})`;
 
 /**
  * All data of a customer, one statement per table, each with the owner in its WHERE clause. Data about others is left out (a
@@ -98,13 +98,13 @@ export const exportSections: Record<string, Section> = {
   gift: (sql, person) => sql`
     select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift where order_id in ${orders(sql, person)} order by id`,
   gift_recipient: (sql, person) => sql`
-    select case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then 'received' else 'sent' end as side, t.status, t.name, t.sent_count, t.last_sent_at,
-      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then null else t.phone end as phone,
-      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.claimed_phone end as claimed_phone,
-      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.address end as address,
+    select case when t.claimed_by = ${person} then 'received' else 'sent' end as side, t.status, t.name, t.sent_count, t.last_sent_at,
+      case when t.claimed_by = ${person} then null else t.phone end as phone,
+      case when t.claimed_by = ${person} then t.claimed_phone end as claimed_phone,
+      case when t.claimed_by = ${person} then t.address end as address,
       t.claimed_at, t.ended_at
     from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
-    where t.claimed_by in ${ownAccountIdsSql(sql, person)} or o.app_user_id = ${person} order by t.id`,
+    where t.claimed_by = ${person} or o.app_user_id = ${person} order by t.id`,
   product_question: (sql, person) => sql`
     select product_id, author, contents, is_secret, answer, created_at, answered_at from product_question where app_user_id = ${person} order by id`,
   inquiry: (sql, person) => sql`

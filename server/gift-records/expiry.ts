@@ -11,7 +11,7 @@ export const isLongerWait = (sql: Db) => sql`
 /** Whether a customer is the recipient of `t`: they claimed it, or have the number that claimed it in their account or verified. */
 export const isReceivedBySql = (sql: Db, person: number) => sql`
   coalesce(t.claimed_at is not null and ${person}::bigint > 0 and (
-    t.claimed_by = ${person} or exists (select from app_user u where u.id = t.claimed_by and u.merged_into = ${person})
+    t.claimed_by = ${person}
     or exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest' and u.phone = t.claimed_phone)
     or exists (select from verification v where v.app_user_id = ${person} and v.phone = t.claimed_phone
       and v.verified_at > now() - interval '1 day')), false)`;

@@ -10,6 +10,11 @@ export async function claimGiftLink(sql: Db, gift: number, person: number, phone
   return rows.length === 1;
 }
 
+/** Moves the gifts that a guest received to the member who signs in. */
+export async function moveReceivedGifts(sql: Tx, guest: number, member: number) {
+  await sql`update gift_recipient set claimed_by = ${member} where claimed_by = ${guest}`;
+}
+
 /** Returns whether a customer has this number, in the account or verified within a day. */
 export async function isClaimedByNumber(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ holds: boolean }[]>`

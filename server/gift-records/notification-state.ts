@@ -22,7 +22,7 @@ export const reviewableLinesSql = (sql: Db, person: number, reviewDays: DaysByBr
   (
     select id from orders where app_user_id = ${person} and deleted_at is null and not is_gift
     union select g.order_id from gift_recipient t join gift g on g.id = t.gift_id
-      where t.claimed_by in (select id from app_user where id = ${person} or merged_into = ${person})
+      where t.claimed_by = ${person}
     union select g.order_id from gift_recipient t join gift g on g.id = t.gift_id
       where t.claimed_phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest')
   ) their

@@ -99,10 +99,11 @@ export const ownershipInvariants: Invariant[] = [
       union all
       select k.id, k.act, k.order_number from look k where not exists (select from pair where pair.look = k.id)
         or (k.order_id is null and k.app_user_id is null)
-        -- Somebody else’s in an order is its receiver’s who opened the gift.
+        -- Somebody else’s in an order is its receiver’s who opened the gift. A guest who signs in gives the gift to the member.
         or (k.order_id is not null and k.app_user_id is not null and not exists (
           select from gift r join gift_recipient t on t.gift_id = r.id
-          where r.order_id = k.order_id and (t.claimed_by = k.app_user_id or t.erased_at is not null)))
+          where r.order_id = k.order_id and (t.claimed_by = k.app_user_id or t.erased_at is not null
+            or exists (select from app_user u where u.id = k.app_user_id and u.merged_into is not null))))
         or (k.act = 'businessPicture') <> (k.fields = '{certificate}')
       union all
       -- As many looks as the log knows, neither more nor fewer.
