@@ -55,7 +55,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/notifications/delivery-worker.sql.ts': 16,
     'server/notifications/delivery-worker.ts': 1,
     'server/notifications/pending-messages.ts': 3,
-    'server/notifications/inbox.sql.ts': 2,
+    'server/notifications/inbox.sql.ts': 3,
     'server/notifications/enqueue.sql.ts': 3,
     'server/integrations/fcm.ts': 3,
     'server/integrations/oauth-provider.ts': 2,

@@ -34,12 +34,18 @@ export async function markInboxRead(sql: Db, person: number, list: 'order' | 'sn
     where app_user_id = ${person} and read_at is null and (${list}::text is null or list = ${list})`;
 }
 
-/** Deletes old notifications and messages. A chat message is never deleted before the text message that replaced it. */
+/**
+ * Deletes old notifications and messages. A chat message is never deleted before the text message that replaced it. The quota of an
+ * unverified number begins again when its last message is old.
+ */
 export async function sweepInbox(
   sql: Db,
   { notificationDays, messageDays }: { notificationDays: number; messageDays: number },
 ) {
   await sql`delete from notification where created_at < shop_now() - ${notificationDays} * interval '1 day'`;
+  await sql`
+    delete from unverified_message_quota q where not exists (
+      select from unverified_message_quota l where l.number = q.number and l.at >= now() - ${messageDays} * interval '1 day')`;
   const isYoung = sql`s.created_at >= now() - ${messageDays} * interval '1 day'`;
   await sql`
     delete from message m where status in ('sent', 'failed', 'withheld') and created_at < now() - ${messageDays} * interval '1 day'

@@ -78,6 +78,18 @@ describe('an unverified number', () => {
     expect(await settledMessageKindsTo(phone)).toHaveLength(3);
   });
 
+  test('receives a message of another sender again when a month has passed', async () => {
+    const phone = newNumber();
+    const orderAndSettle = async () => {
+      await placeAndCancel(await shop.guest(), phone);
+      return settledMessageKindsTo(phone);
+    };
+    for (const count of [1, 2, 3, 3]) expect(await orderAndSettle()).toHaveLength(count);
+    await shop.sql`update unverified_message_quota set at = at - interval '31 days'`;
+    await shop.runDueJobs('sweep-expired-rows');
+    expect(await orderAndSettle()).toHaveLength(4);
+  });
+
   test('receives every message of a paid order, and none of the next unpaid one', async () => {
     const [hana, minsu, phone] = [await shop.guest(), await shop.guest(), newNumber()];
     await placeAndCancel(minsu, phone);
