@@ -29,8 +29,8 @@ export async function hasOpenOrders(sql: Tx, person: number) {
 
 /** Erases personal data and keeps what the law requires: orders, payments and the point history. */
 export async function eraseCustomer(sql: Tx, person: number, encryption: Encryption) {
-  const [known] = await sql<{ phone: string | null; phones: string[]; words: string[] }[]>`
-    select u.phone, array(
+  const [known] = await sql<{ phone: string | null; email: string | null; phones: string[]; words: string[] }[]>`
+    select u.phone, u.email, array(
       select distinct phone from (
         select u.phone union
         select a.phone from address a where a.app_user_id = u.id union
@@ -44,8 +44,8 @@ export async function eraseCustomer(sql: Tx, person: number, encryption: Encrypt
       ) as known (w) where length(btrim(w)) > 1) as words
     from app_user u where u.id = ${person}`;
   const phone = known?.phone ?? null;
-  const words = wordsPattern(known?.words ?? [], known?.phones ?? []);
-  if (words) await sql`select forget_words(${person}, ${phone}, ${words})`;
+  for (const words of wordsPatterns(known?.words ?? [], known?.phones ?? [], known?.email ?? ''))
+    await sql`select forget_words(${person}, ${phone}, ${words})`;
   await eraseGiftsReceived(sql, person, phone);
   if (phone) await keepCouponMarks(sql, person, phoneCouponMark(encryption, phone));
   await sealOrderIdentities(sql, person, encryption);
@@ -97,8 +97,26 @@ export async function eraseLeftRecipients(sql: Db) {
     where m.order_line_id in (select gift_parcel(g.order_line_id)) and m.recipient = g.phone`;
 }
 
-/** A pattern of PostgreSQL that finds these words, and the phones in every spelling; an empty one finds nothing. */
-function wordsPattern(words: string[], phones: string[]) {
-  const quoted = words.sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
-  return [...quoted, ...phones.map((phone) => [...phone].join('[^0-9]?'))].join('|');
+/**
+ * Patterns of PostgreSQL that find the phones in every spelling, and then these words, the longest first: PostgreSQL refuses one pattern
+ * with the words of hundreds of people as too complex. The last pattern finds the e-mail and its parts, since requests for approval are
+ * found by the e-mail.
+ */
+function wordsPatterns(words: string[], phones: string[], email: string) {
+  const byLength = words.sort((a, b) => b.length - a.length);
+  const parts = [
+    ...phones.map((word) => ({ word, pattern: [...word].join('[^0-9]?') })),
+    ...byLength.map((word) => ({ word, pattern: word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&') })),
+  ];
+  const ofEmail = (isPart: boolean) =>
+    parts.filter(({ word }) => email.includes(word.toLowerCase()) === isPart).map(({ pattern }) => pattern);
+  const others = ofEmail(false);
+  const rounds = Array.from(
+    { length: Math.ceil(others.length / partsOfPattern) },
+    (_, round) => round * partsOfPattern,
+  );
+  const patterns = [...rounds.map((from) => others.slice(from, from + partsOfPattern)), ofEmail(true)];
+  return patterns.filter(({ length }) => length > 0).map((pattern) => pattern.join('|'));
 }
+
+const partsOfPattern = 200;

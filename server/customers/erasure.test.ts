@@ -199,6 +199,33 @@ test('words of a member that are parts of numbers and names of fields leave case
   expect(kept?.body).toMatchObject({ act: 'withdraw', line, body: { ...body, reason: '○○○님께 품절로 ○○○호 환불' } });
 });
 
+test('a member who ordered to four hundred people deletes the account, and the texts lose the words of all of them', async () => {
+  const self = shop.person();
+  const { password, email } = await joinAsMember(self, shop.sandbox, { email: 'eunha-sagong@naver.com' });
+  await self.get('PUT /v1/app-users', { body: { name: '사공은하', nickname: 'sagong' } });
+  // Orders would give the same words, but take longer.
+  await shop.sql`
+    insert into address (app_user_id, is_default, selected_address, road_address, jibun_address, address_detail, receiver_name, zonecode, phone)
+    select u.id, false, 'R', '서울특별시 마포구 월드컵로' || n || '길 ' || n % 97 + 1, '서울특별시 마포구 성산동 ' || n || '-' || n % 7 + 1,
+      n || '동 ' || n * 3 || '호', '김' || chr(44032 + n * 7 % 500 * 22) || chr(44032 + n * 13 % 500 * 22), '03938', '010' || 30000000 + n * 7919
+    from app_user u, generate_series(1, 400) as n where u.email = ${email}`;
+  const { uuid, price } = await placeTestOrder(self, await insertTestProduct(shop.sql));
+  const { body: order } = await payOrder(self, uuid, price);
+  await deliverLine(shop, order.orderItemProducts[0]?.uuid ?? '');
+  const detail = { reason: '서울특별시 마포구 월드컵로1길 2, 399동 1197호, 010-3316-7600' };
+  await shop.sql`
+    insert into payment_case (order_id, kind, detail) values (${order.id}, 'REFUND_REFUSED', ${shop.sql.json(detail)})`;
+  const operator = await openStaffClient(shop, 'operator');
+  const grant = { email, amount: 40_000, reason: `사공은하, 김${String.fromCodePoint(44_186, 44_318)}, ${email}` };
+  const { approvalId } = await operator.get('POST /v1/staff/points', { body: grant });
+  expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const [kept] = await shop.sql<{ reason: string }[]>`
+    select detail->>'reason' as reason from payment_case where order_id = ${order.id}`;
+  expect(kept?.reason).toBe('○○○, ○○○, ○○○');
+  const [asked] = await shop.sql<{ reason: string }[]>`select reason from approval where id = ${approvalId ?? 0}`;
+  expect(asked?.reason).toBe('○○○, ○○○, ○○○');
+});
+
 test('a request for photos that names a buyer who left breaks no invariant', async () => {
   const self = shop.person();
   const { password } = await joinAsMember(self, shop.sandbox);
