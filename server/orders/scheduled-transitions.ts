@@ -135,8 +135,8 @@ export function createScheduledTransitions(
         await notifier.order(inside, 'FUNDING_SUCCESS', orderId, { event: String(id), words });
       }
     });
-    await endUnpaidFundings(sql, await unpaidFailedFundings(sql), orderServices);
     await refundFailedFundings(sql, await failedFundingLines(sql), { orderServices, paymentServices });
+    await endUnpaidFundings(sql, await unpaidFailedFundings(sql), orderServices);
     orderServices.refunds.kick();
     await tx(sql, offerBack);
   }
