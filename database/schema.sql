@@ -731,6 +731,7 @@ create table product_search (
 );
 CREATE INDEX product_search_grams ON product_search USING gin (search_grams(string_to_array(((name || kind) || rest), ' '::text))) WITH (fastupdate=off) WHERE is_listed;
 CREATE INDEX product_search_rank ON product_search USING btree (recommend_rank DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX product_search_unlisted_name ON product_search USING btree (split_part(TRIM(BOTH FROM name), ' '::text, '-1'::integer)) WHERE (NOT is_listed);
 
 -- A version of a product form: draft, published or replaced. No personal data.
 create table product_version (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { createCategoryMatcher } from './category-match.ts';
+import { isUnlistedName } from './search.sql.ts';
 
 const shop = ownShop();
 
@@ -246,4 +247,26 @@ test('a search without results suggests the category with the closest name', asy
   const nearestBranch = createCategoryMatcher();
   expect(nearestBranch('건어룰 모둠', tree)).toEqual({ id: 93, name: '수산' });
   expect(nearestBranch('김치반촨', tree)).toEqual({ id: 95, name: '식품' });
+});
+
+test('a query that may be a typo reads no product that is not for sale, except those with this name', async () => {
+  const transaction = shop.sql.begin(async (sql) => {
+    await sql`update product_search set is_listed = false`;
+    await sql`analyze product_search`;
+    const countReadRows = async () => {
+      const [row] = await sql<[{ rows: number }]>`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where relname = 'product_search'`;
+      return row.rows;
+    };
+    const [{ name }] = await sql<
+      [{ name: string }]
+    >`select split_part(trim(name), ' ', -1) as name from product_search limit 1`;
+    const before = await countReadRows();
+    const isUnlisted = [await isUnlistedName(sql, ['고그마']), await isUnlistedName(sql, [name])];
+    const rows = (await countReadRows()) - before;
+    throw Object.assign(new Error('nothing of it stays'), { seen: { isUnlisted, rows } });
+  });
+  const { seen } = await transaction.catch((error) => error);
+  expect(seen.isUnlisted).toEqual([false, true]);
+  expect(seen.rows).toBeLessThan(10);
 });

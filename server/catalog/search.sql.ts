@@ -112,8 +112,7 @@ export async function isUnlistedName(sql: Db, typed: string[]) {
   const word = typed.join('');
   if (word.length < 2) return false;
   const rows = await sql`
-    select from product_search s where not s.is_listed
-      and search_grams(string_to_array(s.name || s.kind || s.rest, ' ')) @> ${letterPairs(word)}::text[] and ${hasExactNameSql(sql, typed)} limit 1`;
+    select from product_search s where not s.is_listed and split_part(trim(s.name), ' ', -1) = ${word} limit 1`;
   return rows.length > 0;
 }
 
