@@ -19,7 +19,8 @@ export type SearchFilterValues = {
 export type MatchMode = 'all' | 'loose';
 
 export type FacetRows = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
-export type SearchMatches = { ids: number[]; count: number; facets: FacetRows };
+/** `hasUnfilteredMatches`: some product matches the words, whatever the filters. */
+export type SearchMatches = { ids: number[]; count: number; hasUnfilteredMatches: boolean; facets: FacetRows };
 
 /**
  * The largest reported count, the number of scanned matches above which another plan is cheaper, and the number of candidates to rank.
@@ -29,8 +30,8 @@ const maxScanned = 14_000;
 const maxChosen = 1500;
 
 /**
- * Ids of the best thousand matches, ranked by name, then tag, then seller; their count up to ten thousand, and facets. All come from
- * one scan of the matches.
+ * Ids of the best thousand matches that pass the filters, ranked by name, then tag, then seller; their count up to ten thousand, and
+ * facets, each kind counted under the filters of the other kinds. All come from one scan of the matches without filters.
  */
 export async function findMatches(
   sql: Db,
@@ -39,72 +40,68 @@ export async function findMatches(
   mode: MatchMode,
   typed: string[],
 ): Promise<SearchMatches> {
-  const where = sql`s.is_listed and (${matchesSql(sql, terms, mode)}) ${filterSql(sql, filter)}`;
-  const [row] = await sql<SearchMatches[]>`
+  const first = await scanMatches(sql, terms, filter, mode, typed, sql``);
+  const { scanned, facets } = first;
+  const hasUnfilteredMatches = scanned > 0;
+  if (scanned < maxScanned)
+    return { ids: first.ids, count: Math.min(first.count, maxCount), hasUnfilteredMatches, facets };
+  // The scan ended early. A second one finds the matches of the filters, which may be few.
+  const passing =
+    first.count < scanned ? await scanMatches(sql, terms, filter, mode, typed, filterSql(sql, filter)) : first;
+  if (passing.scanned < maxScanned)
+    return { ids: passing.ids, count: Math.min(passing.count, maxCount), hasUnfilteredMatches, facets };
+  const [ranked] = await findByRank(sql, terms, filter, mode, typed);
+  return { ids: ranked?.ids ?? [], count: maxCount, hasUnfilteredMatches, facets };
+}
+
+type ScannedMatches = { ids: number[]; count: number; scanned: number; facets: FacetRows };
+
+/** Up to `maxScanned` matches under `scannedSql`. `scanned` counts them, `count` those that pass the filters. Ids are empty at the limit. */
+async function scanMatches(
+  sql: Db,
+  terms: QueryTerm[],
+  filter: SearchFilterValues,
+  mode: MatchMode,
+  typed: string[],
+  scannedSql: PendingQuery<Row[]>,
+): Promise<ScannedMatches> {
+  const { category, origin, freeShipping, minPrice, maxPrice, saleable, orderby } = filter;
+  const passesSql = (part: Partial<SearchFilterValues>) => sql`(true ${filterSql(sql, { orderby, ...part })})`;
+  const [row] = await sql<[ScannedMatches]>`
     with found as materialized (
-      select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping, ${bandSql(sql)} as band,
-        ${hasExactNameSql(sql, typed)} as is_named
-      from product_search s where ${where} limit ${maxScanned}
+      select s.product_id, s.recommend_rank, ${hasExactNameSql(sql, typed)} as is_named, s.root_category_id::text as category,
+        s.province as origin, case when s.free_shipping then 'free' end as shipping, ${bandSql(sql)}::text as price,
+        ${passesSql({ category })} as in_category, ${passesSql({ origin })} as in_origin, ${passesSql({ freeShipping })} as in_shipping,
+        ${passesSql({ minPrice, maxPrice })} as in_price, ${passesSql({ saleable })} as in_sale
+      from product_search s where s.is_listed and (${matchesSql(sql, terms, mode)}) ${scannedSql} limit ${maxScanned}
+    ), passed as (
+      select * from found where in_category and in_origin and in_shipping and in_price and in_sale
     ), best as (
-      select product_id from found order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
-    ), counted as materialized (
-      select coalesce(root_category_id::text, province, free_shipping::text, band::text) as key, count(*)::int as count,
-        case 0 when grouping(root_category_id) then 'category' when grouping(province) then 'origin'
-          when grouping(free_shipping) then 'shipping' when grouping(band) then 'price' else 'all' end as facet
-      from found group by grouping sets ((), (root_category_id), (province), (free_shipping), (band))
+      select product_id from passed order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
+    ), counted as (
+      select 'category' as facet, category as key, count(*)::int as count from found
+        where in_origin and in_shipping and in_price and in_sale group by category
+      union all select 'origin', origin, count(*) from found where in_category and in_shipping and in_price and in_sale group by origin
+      union all select 'shipping', shipping, count(*) from found where in_category and in_origin and in_price and in_sale group by shipping
+      union all select 'price', price, count(*) from found where in_category and in_origin and in_shipping and in_sale group by price
     ), facet_count as (
-      select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted
+      select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted where key is not null
+    ), size as materialized (
+      select (select count(*)::int from found) as scanned, (select count(*)::int from passed) as count
     )
-    select (select count from counted where facet = 'all') as count,
-      case when (select count from counted where facet = 'all') < ${maxScanned}
-        then array(${rankedIdsSql(sql, terms, filter, sql`best`, typed)}) else '{}' end as ids,
+    select scanned, count,
+      case when scanned < ${maxScanned} then array(${rankedIdsSql(sql, terms, filter, sql`best`, typed)}) else '{}' end as ids,
       json_build_object(
         'category', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
           from facet_count where facet = 'category'),
         'origin', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
           from facet_count where facet = 'origin' and place <= 12),
-        'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]')
-          from facet_count where facet = 'shipping' and key = 'true'),
+        'shipping', (select coalesce(json_agg(json_build_object('key', key, 'count', count)), '[]')
+          from facet_count where facet = 'shipping'),
         'price', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]')
-          from facet_count where facet = 'price' and key is not null)) as facets`;
-  const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
-  if (found.count < maxScanned) return { ...found, count: Math.min(found.count, maxCount) };
-  const [all] = await findByRank(sql, terms, filter, mode, typed);
-  return { ...found, count: maxCount, ids: all?.ids ?? found.ids };
-}
-
-/** The facets of a search, each kind counted under the filters of the other kinds. */
-export async function countFacets(sql: Db, terms: QueryTerm[], filter: SearchFilterValues, mode: MatchMode) {
-  const { category, origin, freeShipping, minPrice, maxPrice, saleable, orderby } = filter;
-  const passesSql = (part: Partial<SearchFilterValues>) => sql`(true ${filterSql(sql, { orderby, ...part })})`;
-  const [row] = await sql<[FacetRows]>`
-    with found as materialized (
-      select s.root_category_id::text as category, s.province as origin, case when s.free_shipping then 'free' end as shipping,
-        ${bandSql(sql)}::text as price, ${passesSql({ category })} as in_category, ${passesSql({ origin })} as in_origin,
-        ${passesSql({ freeShipping })} as in_shipping, ${passesSql({ minPrice, maxPrice })} as in_price
-      from product_search s where s.is_listed and (${matchesSql(sql, terms, mode)}) ${filterSql(sql, { orderby, saleable })} limit ${maxScanned}
-    ), counted as (
-      select 'category' as facet, category as key, count(*)::int as count from found where in_origin and in_shipping and in_price group by category
-      union all select 'origin', origin, count(*) from found where in_category and in_shipping and in_price group by origin
-      union all select 'shipping', shipping, count(*) from found where in_category and in_origin and in_price group by shipping
-      union all select 'price', price, count(*) from found where in_category and in_origin and in_shipping group by price
-    ), facet_count as (
-      select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted where key is not null
-    )
-    select
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from facet_count where facet = 'category') as category,
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from facet_count
-        where facet = 'origin' and place <= 12) as origin,
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count)), '[]') from facet_count where facet = 'shipping') as shipping,
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]') from facet_count where facet = 'price') as price`;
+          from facet_count where facet = 'price')) as facets
+    from size`;
   return row;
-}
-
-/** Whether anything matches without filters. */
-export async function hasMatches(sql: Db, terms: QueryTerm[], mode: MatchMode) {
-  return (
-    (await sql`select from product_search s where s.is_listed and (${matchesSql(sql, terms, mode)}) limit 1`).length > 0
-  );
 }
 
 /** Whether a product that is not for sale has this name. */

@@ -5,19 +5,17 @@ import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
 import type { Db } from '../platform/db/database.ts';
 import { numberedPage } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { hasFilters, priceBandOf } from './catalog-filters.ts';
+import { priceBandOf } from './catalog-filters.ts';
 import { createCategoryMatcher } from './category-match.ts';
 import { createSearchDictionary, type DictionaryEntry, type SearchDictionary } from './dictionary.ts';
 import { parseQuery, type QueryTerm } from './query-parser.ts';
 import { activityCardsOf } from './recent-activity.sql.ts';
 import { createResultCache } from './result-cache.ts';
 import {
-  countFacets,
   dictionarySynonymsOf,
   dictionaryWordsOf,
   type FacetRows,
   findMatches,
-  hasMatches,
   isUnlistedName,
   type MatchMode,
   type SearchFilterValues,
@@ -27,12 +25,11 @@ import {
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
-type FoundTerms = SearchMatches & { terms: QueryTerm[]; mode: MatchMode; corrected: string | null };
+type FoundProducts = SearchMatches & { corrected: string | null };
 
 /** Two processes cache results separately: a search that continues in the other process is computed again. */
 export function createSearch(reference: ReferenceData) {
-  const results = createResultCache<FoundTerms>(30_000, 30 * 60_000);
-  const facets = createResultCache<FacetRows>(30_000, 30_000);
+  const results = createResultCache<FoundProducts>(30_000, 30 * 60_000);
   const vocabulary = createDictionaryLoader();
   const nearestBranch = createCategoryMatcher();
 
@@ -45,17 +42,13 @@ export function createSearch(reference: ReferenceData) {
       );
       const from = (page - 1) * take;
       const shown = found.ids.slice(from, from + take);
-      const [entities, counts] = await Promise.all([
-        shown.length > 0 ? activityCardsOf(sql, shown) : [],
-        page === 1 && found.terms.length > 0 ? facetsOf(sql, filter, found, narrow) : undefined,
-      ]);
       return {
-        entities,
+        entities: shown.length > 0 ? await activityCardsOf(sql, shown) : [],
         page: numberedPage(query, page < 100 ? found.ids.length - from : 0, found.count),
         searchToken: token,
         corrected: found.corrected,
         nearest: found.count > 0 ? null : nearestBranch(filter, reference.categories()),
-        facets: labelledFacets(counts),
+        facets: labelledFacets(page === 1 ? found.facets : nothing),
       };
     },
 
@@ -64,18 +57,9 @@ export function createSearch(reference: ReferenceData) {
     },
   };
 
-  /** The facets of a search. Each kind of filter is counted under the other filters that are set. */
-  async function facetsOf(sql: Db, filter: string, { terms, mode, facets: counted }: FoundTerms, narrow: Narrow) {
-    const { orderby: _, ...choices } = narrow;
-    if (!hasFilters(choices)) return counted;
-    const key = JSON.stringify([filter, mode, choices]);
-    const { value } = await facets.get(key, undefined, () => countFacets(sql, terms, filterValuesOf(narrow), mode));
-    return value;
-  }
-
-  async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<FoundTerms> {
+  async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<FoundProducts> {
     const { terms, corrected, names, isGuess } = parseQuery(filter, await vocabulary(sql));
-    const none = { ids: [], count: 0, facets: nothing, terms, mode: 'all' as const, corrected: null };
+    const none = { ids: [], count: 0, hasUnfilteredMatches: false, facets: nothing, corrected: null };
     if (terms.length === 0) return none;
     // A word that is missing in the dictionary may still be in a product name.
     const typed = isGuess ? literalTermsOf(names) : [];
@@ -84,10 +68,8 @@ export function createSearch(reference: ReferenceData) {
     if (terms.length > 1 || terms.some(({ words }) => words[0]?.length === 1)) tries.push([terms, 'loose', corrected]);
     for (const [searched, mode, correctedQuery] of tries) {
       const matches = await findMatches(sql, searched, narrow, mode, names);
-      if (matches.count > 0) return { ...matches, terms: searched, mode, corrected: correctedQuery };
       // Filters never choose the reading of the words: each count of a filter would be another search.
-      if (hasFilters({ ...narrow, orderby: undefined }) && (await hasMatches(sql, searched, mode)))
-        return { ...matches, terms: searched, mode, corrected: correctedQuery };
+      if (matches.hasUnfilteredMatches) return { ...matches, corrected: correctedQuery };
       // A name that exists is never corrected, also while the product is not for sale.
       if (searched === typed && correctedQuery !== corrected && (await isUnlistedName(sql, names))) return none;
     }
@@ -101,8 +83,7 @@ export function createSearch(reference: ReferenceData) {
     return { ...rest, category: { id: categoryId, isRoot: found.isRoot } };
   }
 
-  function labelledFacets(counts: FacetRows | undefined): Reply['facets'] {
-    if (!counts) return { categories: [], origins: [], shipping: [], prices: [] };
+  function labelledFacets(counts: FacetRows): Reply['facets'] {
     return {
       categories: counts.category.map((one) => ({
         ...one,
