@@ -11,7 +11,10 @@ import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { unitsBoughtSince } from '../order-records/purchase-history.ts';
 import { genericPlanSql } from '../platform/db/connection.ts';
+import { openReference } from '../platform/reference-data.ts';
+import { createSaleLines } from '../pricing/sale-line.ts';
 import { unpaidOrdersOf } from './buyer-limits.sql.ts';
+import { orderSheetOf } from './order-sheet.sql.ts';
 
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
@@ -333,25 +336,42 @@ describe('the purchase limit', () => {
 describe('the statements of the buyer limits', () => {
   /**
    * Runs the statements for a buyer of two boxes among five hundred copies of the order with changed columns. Returns the results
-   * and the number of orders read.
+   * and the number of orders that each statement read; `sheet` is the locked reading of the order's sheet.
    */
   async function askedBeside(changed: { [column: string]: string }) {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     expect((await take(hana, goods, 2)).status).toBe(200);
-    const [own] = await shop.sql<{ id: number; person: number }[]>`
-      select id, app_user_id as person from orders order by id desc limit 1`;
+    const [own] = await shop.sql<{ id: number; person: number; sheet: number }[]>`
+      select id, app_user_id as person, order_tmp_id as sheet from orders order by id desc limit 1`;
     const transaction = shop.sql.begin(async (sql) => {
-      const all = await sql<{ name: string }[]>`
-        select column_name as name from information_schema.columns
-        where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'order_tmp_id')`;
+      const columnsOf = async (table: string, left: string[]) => {
+        const all = await sql<{ name: string }[]>`
+          select column_name as name from information_schema.columns
+          where table_name = ${table} and is_generated = 'NEVER' and not (column_name = any (${left})) order by 1`;
+        return all.map(({ name }) => name);
+      };
       const columnValues: typeof changed = { uuid: 'gen_random_uuid()', order_number: `'Y' || at`, ...changed };
-      const names = all.map(({ name }) => name);
+      const names = await columnsOf('orders', ['id', 'order_tmp_id']);
+      const lineNames = (await columnsOf('order_line', ['id', 'uuid', 'order_id']))
+        .map((name) => `l.${name}`)
+        .join(', ');
+      const optionNames = (await columnsOf('order_line_option', ['id', 'order_line_id']))
+        .map((name) => `g.${name}`)
+        .join(', ');
       await sql.unsafe(`
-        insert into orders (${names.join(', ')}) select ${names.map((name) => columnValues[name] ?? name).join(', ')}
-        from orders cross join generate_series(1, 500) at where id = ${own?.id}`);
+        with copied as (
+          insert into orders (${names.join(', ')}) select ${names.map((name) => columnValues[name] ?? name).join(', ')}
+          from orders cross join generate_series(1, 500) at where id = ${own?.id} returning id
+        ), lines as (
+          insert into order_line (uuid, order_id, ${lineNames.replaceAll('l.', '')})
+          select gen_random_uuid(), copied.id, ${lineNames} from copied cross join order_line l where l.order_id = ${own?.id} returning id
+        )
+        insert into order_line_option (order_line_id, ${optionNames.replaceAll('g.', '')})
+        select lines.id, ${optionNames} from lines cross join order_line_option g
+        where g.order_line_id in (select id from order_line where order_id = ${own?.id})`);
       // Statistics from before these rows may let the planner choose the index of all orders of a buyer.
-      await sql`analyze orders`;
+      await sql`analyze orders, order_line, order_line_option`;
       await sql.unsafe(genericPlanSql);
       const read = async () => {
         const [row] = await sql<{ rows: number }[]>`
@@ -366,7 +386,11 @@ describe('the statements of the buyer limits', () => {
       const held = await unpaidOrdersOf(sql, buyer);
       const between = await read();
       const bought = await unitsBoughtSince(sql, buyer, [goods.id], 30);
-      const rows = { held: between - before, bought: (await read()) - between };
+      const rows = { held: between - before, bought: (await read()) - between, sheet: 0 };
+      const lines = createSaleLines(await openReference(shop.sql, 'cuma'));
+      const beforeSheet = await read();
+      await orderSheetOf(sql, lines, buyer, own?.sheet ?? 0, { lock: true });
+      rows.sheet = (await read()) - beforeSheet;
       throw Object.assign(new Error('nothing of it stays'), { seen: { held, bought: bought.get(goods.id), rows } });
     });
     return transaction.catch((error) => {
@@ -385,8 +409,13 @@ describe('the statements of the buyer limits', () => {
   });
 
   test('read only unpaid orders, however many the buyer placed before', async () => {
-    const { rows, ...found } = await askedBeside({ status: `'paid'` });
+    const { rows, ...found } = await askedBeside({ status: `'paid'`, created_at: `created_at - interval '40 days'` });
     expect(found).toMatchObject({ held: { orders: 1, units: 2 }, bought: 2 });
     expect(rows.held).toBeLessThan(20);
+  });
+
+  test('read only the latest orders for a sheet, however many the buyer placed since', async () => {
+    const { rows } = await askedBeside({ expires_at: `created_at` });
+    expect(rows.sheet).toBeLessThan(30);
   });
 });
