@@ -186,7 +186,7 @@ test('a claim that a message failed or arrived is not trusted', { tags: ['nightl
 
 describe('a batch of messages', () => {
   /** A worker whose requests to the company are counted. */
-  async function countingWorker() {
+  async function countingWorker(keys: { secret?: string } = {}) {
     // A report of the company would make the shop look the message up too.
     await setMessageFault(shop.sandbox, { fault: 'webhook_never', when: 'report', count: 1000 });
     const env = readEnv({
@@ -195,7 +195,7 @@ describe('a batch of messages', () => {
       DATA_DIR: shop.dataDir,
     });
     const calls: string[] = [];
-    const solapi = createSolapiClient(env.solapi);
+    const solapi = createSolapiClient({ ...env.solapi, ...keys });
     const encryption = createEncryption(await verifyKeys(shop.sql, env));
     const counted: SolapiClient = {
       ...solapi,
@@ -247,6 +247,22 @@ describe('a batch of messages', () => {
     expect(worker.calls).toEqual(['send 100', 'find 100']);
     // Two of them are makeDue; a claim that finds a whole batch looks for another one.
     expect(statements.length - 2).toBeLessThanOrEqual(8);
+  });
+
+  test('that the company refuses with the key of the shop waits, and is sent when the key is right again', async () => {
+    const [locked, worker] = [await countingWorker({ secret: 'replaced' }), await countingWorker()];
+    const phone = newNumber();
+    await queueMessage(phone);
+    for (const seconds of [0, 2, 4]) {
+      await shop.sql`update message set began_at = began_at - ${seconds} * interval '1 second' where recipient = ${phone}`;
+      await makeDue();
+      await locked.deliver();
+    }
+    expect((await rowsOf(phone)).filter(({ status }) => status === 'waiting')).toHaveLength(1);
+    await makeDue();
+    await worker.deliver();
+    await deliver(phone);
+    expect(await arrivedMessagesOf(shop.sandbox, phone)).toHaveLength(1);
   });
 
   test('of which one is refused sends the others, and that one by text message', async () => {

@@ -64,9 +64,20 @@ describe('a text message', () => {
   test.each([
     ['a wrong key', { key: 'nobody' }, 'InvalidAPIKey'],
     ['a wrong secret', { secret: 'guessed' }, 'SignatureDoesNotMatch'],
-  ])('%s is refused', async (_, wrong, why) => {
+  ])('%s leaves the message unsent, since it says nothing about the message', async (_, wrong, why) => {
     const solapi = createSolapiClient({ baseUrl, ...keys, ...wrong });
-    expect(await sendOne(solapi, { ...hello, key: 'never' })).toEqual({ outcome: 'refused', why });
+    expect(await sendOne(solapi, { ...hello, key: 'never' })).toEqual({ outcome: 'unsent', why });
+  });
+
+  test('an account without credit leaves the message unsent', async () => {
+    const server = createServer((_request, response) =>
+      response.writeHead(402, { 'content-type': 'application/json' }).end('{"errorCode":"NotEnoughBalance"}'),
+    );
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const solapi = createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys });
+    expect(await sendOne(solapi, hello)).toEqual({ outcome: 'unsent', why: 'NotEnoughBalance' });
+    server.close();
   });
 
   test('a number that is none is refused', async () => {

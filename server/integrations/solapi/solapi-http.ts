@@ -43,8 +43,8 @@ function solapiResponseOf(status: number, body: unknown): SolapiResponse {
   if (status === 200) return { outcome: 'body', body };
   const { errorCode } = (body ?? {}) as { errorCode?: unknown };
   const reason = typeof errorCode === 'string' ? errorCode.slice(0, 60) : String(status);
-  // Rate limited: nothing was done.
-  if (status === 429) return { outcome: 'unsent', why: reason };
+  // Rate limited, or the account is refused: its key, its credit or its address. Nothing was done, and a message is as good as before.
+  if ([401, 402, 403, 429].includes(status)) return { outcome: 'unsent', why: reason };
   return { outcome: status >= 500 ? 'unknown' : 'refused', why: reason };
 }
 
