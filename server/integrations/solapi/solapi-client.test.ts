@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesTo } from '#test/phone-steps.ts';
 import { startSandbox } from '../../../sandbox/main.ts';
@@ -77,6 +78,23 @@ describe('a text message', () => {
     const { port } = server.address() as AddressInfo;
     const solapi = createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys });
     expect(await sendOne(solapi, hello)).toEqual({ outcome: 'unsent', why: 'NotEnoughBalance' });
+    server.close();
+  });
+
+  test('a message that makes the company refuse the whole request is refused alone', async () => {
+    const server = createServer(async (request, response) => {
+      const { messages } = JSON.parse(await text(request)) as { messages: { to: string; customFields: object }[] };
+      const isGood = messages.every(({ to }) => to === hello.to);
+      const messageList = messages.map(({ customFields }, at) => ({ messageId: `M${at}`, customFields }));
+      response
+        .writeHead(isGood ? 200 : 400, { 'content-type': 'application/json' })
+        .end(JSON.stringify(isGood ? { messageList } : { errorCode: 'ValidationError' }));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const solapi = createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys });
+    const answers = await solapi.send([hello, { ...hello, key: 'bad', to: '0' }, { ...hello, key: 'hello 2' }]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'refused', 'accepted']);
     server.close();
   });
 

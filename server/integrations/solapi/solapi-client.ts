@@ -27,7 +27,10 @@ export type SolapiClient = ReturnType<typeof createSolapiClient>;
 
 /** The client of SOLAPI, which sends chat and text messages. It never throws. */
 export function createSolapiClient(settings: SolapiSettings) {
-  /** Sends up to 100 messages in one request. The results have the order of the messages. */
+  /**
+   * Sends up to 100 messages in one request. The results have the order of the messages. A refusal of the whole request says nothing
+   * about each message, so they are sent one by one then.
+   */
   async function send(messages: readonly SolapiMessageInput[]): Promise<SendResult[]> {
     const body = {
       messages: messages.map(({ key, kind, to, ...message }) => ({
@@ -39,6 +42,8 @@ export function createSolapiClient(settings: SolapiSettings) {
       showMessageList: true,
     };
     const answer = await requestSolapi(settings, 'POST', '/messages/v4/send-many/detail', body);
+    if (answer.outcome === 'refused' && messages.length > 1)
+      return (await Promise.all(messages.map((message) => send([message])))).flat();
     if (answer.outcome !== 'body') return messages.map(() => answer);
     const parsed = Accepted.safeParse(answer.body);
     if (!parsed.success) return messages.map(() => ({ outcome: 'unknown', why: 'unexpected response' }));
