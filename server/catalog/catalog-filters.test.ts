@@ -211,6 +211,32 @@ test('wholesale prices are visible only to business members', async () => {
   expect(tiers?.map(({ from }) => from)).toEqual([2, 6, 20]);
 });
 
+/** A business member, and wholesale products of 40,000 won without tiers: one option, and of three options one suspended. */
+async function wholesaleWithoutTiers() {
+  const owner = shop.person();
+  await owner.signIn('middle@demo.shop', 'Demo1234!!');
+  await shop.sql`update app_user set is_business = true where email = 'middle@demo.shop'`;
+  const [plain, mixed] = [
+    await insertTestProduct(shop.sql, { price: 40_000 }),
+    await insertTestProduct(shop.sql, { price: 40_000, dates: [null, null, null] }),
+  ];
+  const [cheap, , dear] = mixed.options;
+  await shop.sql`update product_option set price = 9000, option_status = 'suspended' where id = ${cheap?.id ?? 0}`;
+  await shop.sql`update product_option set price = 50000 where id = ${dear?.id ?? 0}`;
+  const ids = [plain.id, mixed.id];
+  await shop.sql`
+    update product set sale_type = 'wholesale', business_only = true, min_order_unit = 4 where id = any (${ids}::bigint[])`;
+  await shop.sql`select card_refresh(${ids}::bigint[])`;
+  return { owner, plain, mixed };
+}
+
+test('the card of a wholesale product shows a business member the price of an option that is sold', async () => {
+  const { owner, plain, mixed } = await wholesaleWithoutTiers();
+  const { entities } = await owner.get('GET /v1/wholesale/new-with-category', {});
+  const cards = entities.flatMap(({ products }) => products);
+  expect([plain, mixed].map(({ id }) => cards.find((card) => card.id === id)?.price)).toEqual([40_000, 40_000]);
+});
+
 test('neither sorting nor filtering reveals wholesale prices', async () => {
   const locked = await Promise.all(
     [900_000, 9_000, 90_000].map(async (price) => {
