@@ -189,7 +189,10 @@ export const ProductPersonalData = z.object({
   ),
   /** Points per unit at the listed price. Null for guests and for products without points. */
   expectedPoint: ExpectedPoints.nullable(),
-  /** The wholesale prices by quantity. Null for customers without business membership and for other products (rules D14). */
+  /**
+   * The wholesale prices by quantity; empty where only the options have prices. Null for customers without business membership and for
+   * other products (rules D14).
+   */
   tiers: z.array(z.object({ from: z.int(), price: Won })).nullable(),
 });
 export type ProductPersonalData = z.output<typeof ProductPersonalData>;

@@ -237,6 +237,15 @@ test('the card of a wholesale product shows a business member the price of an op
   expect([plain, mixed].map(({ id }) => cards.find((card) => card.id === id)?.price)).toEqual([40_000, 40_000]);
 });
 
+test('a business member sees the price of a wholesale product without tiers', async () => {
+  const { owner, plain, mixed } = await wholesaleWithoutTiers();
+  const tiersOf = async (id: number) =>
+    (await owner.get('GET /v1/products/{id}/user-personal', { params: { id } })).tiers;
+  expect(await tiersOf(plain.id)).toEqual([{ from: 4, price: 40_000 }]);
+  // Two options that are sold have two prices, which the sheet of options shows.
+  expect(await tiersOf(mixed.id)).toEqual([]);
+});
+
 test('neither sorting nor filtering reveals wholesale prices', async () => {
   const locked = await Promise.all(
     [900_000, 9_000, 90_000].map(async (price) => {

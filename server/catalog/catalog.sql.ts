@@ -176,10 +176,22 @@ export async function productPersonalOf(sql: Db, product: number, person: number
         where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'restock') as "restockOptionIds",
       exists (select from user_product u where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'open') as "isAlarmProductOpen",
       p.min_app_user_grade as "minGrade", p.is_app_only as "appOnly", p.business_only as "businessOnly", p.purchase_limit as limit,
-      p.no_resale as "noResale", p.sale_type as "saleType", k.price, p.tiers
+      p.no_resale as "noResale", p.sale_type as "saleType", k.price, case when p.sale_type = 'wholesale' then ${wholesaleTiersSql(sql)} else p.tiers end as tiers
     from product p join product_card k on k.product_id = p.id where p.id = ${product} and p.product_status not in ('waiting', 'removed')`;
   return row;
 }
+
+/**
+ * The prices of a wholesale product `p` by quantity, from its minimum on. Below its first tier an item costs the price of its option, which
+ * is left out where the options have several.
+ */
+const wholesaleTiersSql = (sql: Db) => sql`(
+  select case when count(distinct one.price) = 1
+      and not exists (select from jsonb_array_elements(p.tiers) t where (t->>'from')::int <= p.min_order_unit)
+    then jsonb_build_array(jsonb_build_object('from', p.min_order_unit, 'price', min(one.price))) else '[]' end || coalesce(p.tiers, '[]')
+  from (
+    select coalesce(o.special_sale_price, o.price) as price from product_option o
+    where o.product_id = p.id and o.option_status <> 'suspended') one)`;
 
 /**
  * The listed products, in the given order, whose card shows a recorded price that began in the last seven days and differs from the one at

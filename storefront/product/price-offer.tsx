@@ -30,27 +30,29 @@ export function PriceOffer({ product }: { product: ProductPageData }) {
   }
   return (
     <>
-      <table className="tabular w-full overflow-hidden rounded-card text-second ring-1 ring-line">
-        <caption className="sr-only">수량별 단가</caption>
-        <thead className="bg-sunken text-ink-600">
-          <tr>
-            <th scope="col" className="px-4 py-2.5 text-left font-medium">
-              수량
-            </th>
-            <th scope="col" className="px-4 py-2.5 text-right font-medium">
-              한 개 값
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {tiers.map((tier) => (
-            <tr key={tier.from}>
-              <td className="px-4 py-2.5">{tier.from}개부터</td>
-              <td className="px-4 py-2.5 text-right font-bold">{formatWon(tier.price)}</td>
+      {tiers.length > 0 && (
+        <table className="tabular w-full overflow-hidden rounded-card text-second ring-1 ring-line">
+          <caption className="sr-only">수량별 단가</caption>
+          <thead className="bg-sunken text-ink-600">
+            <tr>
+              <th scope="col" className="px-4 py-2.5 text-left font-medium">
+                수량
+              </th>
+              <th scope="col" className="px-4 py-2.5 text-right font-medium">
+                한 개 값
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {tiers.map((tier) => (
+              <tr key={tier.from}>
+                <td className="px-4 py-2.5">{tier.from}개부터</td>
+                <td className="px-4 py-2.5 text-right font-bold">{formatWon(tier.price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <p className="mt-2 text-ink-600 text-second">{rules}</p>
     </>
   );

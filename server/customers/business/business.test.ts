@@ -91,7 +91,10 @@ describe('a business membership', () => {
     expect((await hana.get('GET /v2/app-users/detail', {})).isBusiness).toBe(true);
     expect(await priceSeen(hana, goods.id)).toBe(20_000);
     const personal = await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
-    expect(personal.tiers).toEqual([{ from: 10, price: 15_000 }]);
+    expect(personal.tiers).toEqual([
+      { from: 1, price: 20_000 },
+      { from: 10, price: 15_000 },
+    ]);
     await expectEventually(async () => (await messagesTo(shop.sandbox, hana.phone)).map(({ kind }) => kind)).toContain(
       'BUSINESS_APPROVED',
     );
