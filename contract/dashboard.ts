@@ -2,12 +2,23 @@ import { z } from 'zod';
 import { UtcMoment, Won, Ymd } from './primitives.ts';
 import { QueueCounts } from './work-queues.ts';
 
+/**
+ * Order items to ship today: `all`, and `sent` of them. In the packing list `left` wait for today and `late` for an earlier day;
+ * `unconfirmed` are due by today and wait in the list of new orders.
+ */
+export const LeavingToday = z.object({
+  all: z.int(),
+  sent: z.int(),
+  left: z.int(),
+  late: z.int(),
+  unconfirmed: z.int(),
+});
+
 /** The summary of a day. A field without permission is null. */
 export const DashboardToday = z.object({
   date: Ymd,
   counts: QueueCounts,
-  /** Order items to ship today, and those not yet shipped. `late` were due before today. */
-  leaving: z.object({ all: z.int(), left: z.int(), late: z.int() }),
+  leaving: LeavingToday,
   /** Shipments without a carrier event for two days. */
   silent: z.int(),
   questions: z.object({ count: z.int(), oldest: UtcMoment.nullable() }).nullable(),

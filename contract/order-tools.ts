@@ -135,7 +135,7 @@ export const DayCloseState = z.object({
   date: Ymd,
   waits: z.array(
     z.object({
-      name: z.enum(['leaving', 'late', 'cancels', 'claims', 'questions', 'inquiries', 'approvals']),
+      name: z.enum(['leaving', 'late', 'unconfirmed', 'cancels', 'claims', 'questions', 'inquiries', 'approvals']),
       count: z.int(),
     }),
   ),

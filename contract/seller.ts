@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
+import { LeavingToday } from './dashboard.ts';
 import { LineStatus, LineWait, OrderLineSummary } from './lines.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { QueueCounts } from './work-queues.ts';
@@ -91,7 +92,7 @@ export const SellerReceivers = z.object({
 export const SellerToday = z.object({
   date: Ymd,
   counts: QueueCounts,
-  leaving: z.object({ all: z.int(), left: z.int(), late: z.int() }),
+  leaving: LeavingToday,
   silent: z.int(),
   questions: z.object({ count: z.int(), oldest: UtcMoment.nullable() }),
   reviews: z.int(),

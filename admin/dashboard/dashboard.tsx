@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DashboardToday as Day } from '#contract/dashboard.ts';
+import { nextDay } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { adminApi } from '../admin-api.ts';
 import { ageText } from '../kit/admin-texts.ts';
@@ -46,20 +47,24 @@ function Board({ day }: { day: Day }) {
 /** The tiles of a day in the order of the work. The server leaves out figures that the role may not see. */
 function tileGroups(day: Day): { name: string; tiles: TileProps[] }[] {
   const { counts, leaving, questions, inquiries, reviews, money, approvals, businesses } = day;
-  const due = `/packing?leavesBy=${day.date}`;
-  const sent = leaving.all - leaving.left;
+  const { all, sent, left, late, unconfirmed } = leaving;
   return [
     {
       name: '보내기',
       tiles: [
-        { to: '/new', name: '새 주문', count: counts.new },
         {
-          to: due,
-          name: '오늘 보낼 것',
-          count: leaving.left,
-          about: leaving.all > 0 ? `오늘 ${leaving.all}건 중 ${sent}건 보냄` : '오늘은 없어요',
+          to: '/new',
+          name: '새 주문',
+          count: counts.new,
+          about: unconfirmed > 0 ? `${unconfirmed}건은 오늘까지 보낼 것` : undefined,
         },
-        { to: due, name: '늦은 것', count: leaving.late, tone: 'bad' },
+        {
+          to: `/packing?leavesBy=${day.date}`,
+          name: '오늘까지 보낼 것',
+          count: left + late,
+          about: all > 0 ? `오늘 ${all}건 중 ${sent}건 보냄` : late > 0 ? undefined : '오늘은 없어요',
+        },
+        { to: `/packing?leavesBy=${nextDay(day.date, -1)}`, name: '늦은 것', count: late, tone: 'bad' },
         {
           to: '/moving',
           name: '배송중',

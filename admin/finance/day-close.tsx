@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { DayCloseState as Day } from '#contract/order-tools.ts';
+import { nextDay } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -11,8 +12,9 @@ import { ScreenLink } from '../kit/screen-link.tsx';
 import { adminKeys } from '../query-keys.ts';
 
 const waits = {
-  leaving: ['오늘 보낼 것', '/packing'],
-  late: ['늦은 것', '/packing'],
+  leaving: ['오늘까지 보낼 것', '/packing'],
+  late: ['그중 늦은 것', '/packing'],
+  unconfirmed: ['발주확인 전', '/new'],
   cancels: ['취소요청', '/cancels'],
   claims: ['반품·교환', '/claims'],
   questions: ['상품문의', '/questions'],
@@ -63,7 +65,7 @@ function Standing({ day, onClose }: { day: Day; onClose: () => void }) {
       </section>
       <DataTable heads={['남은 일', numberHeading('건')]}>
         {day.waits.map(({ name, count }) => (
-          <Row key={name} to={waits[name][1]} name={waits[name][0]} count={count} />
+          <Row key={name} to={waits[name][1] + dueFilterOf(name, day.date)} name={waits[name][0]} count={count} />
         ))}
       </DataTable>
       <DataTable heads={['아직 제자리에 없는 돈', numberHeading('건'), numberHeading('금액')]}>
@@ -91,6 +93,12 @@ function Standing({ day, onClose }: { day: Day; onClose: () => void }) {
       </section>
     </div>
   );
+}
+
+/** The filter that leaves the lines of the number in its list. */
+function dueFilterOf(name: keyof typeof waits, today: string) {
+  if (name === 'late') return `?leavesBy=${nextDay(today, -1)}`;
+  return name === 'leaving' || name === 'unconfirmed' ? `?leavesBy=${today}` : '';
 }
 
 function Row({ to, name, count, won: amount }: { to: string; name: string; count: number; won?: number }) {

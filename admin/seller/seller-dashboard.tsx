@@ -38,13 +38,16 @@ function Board({ day }: { day: SellerToday }) {
         <p className="flex items-end justify-between gap-3">
           <span>
             <span className="text-ink-600">오늘 보낼 것</span>
-            <b className="tabular block text-[2.5rem] leading-12">{leaving.left + leaving.late}건</b>
+            <b className="tabular block text-[2.5rem] leading-12">{dueCountOf(leaving)}건</b>
           </span>
           <Button variant="secondary" onClick={() => readAloud(day)}>
             <Volume2 className="size-5" aria-hidden /> 듣기
           </Button>
         </p>
-        {leaving.late > 0 && <RowBadge tone="bad">{leaving.late}건은 보낼 날이 지났어요</RowBadge>}
+        <span className="flex flex-wrap gap-1.5">
+          {leaving.late > 0 && <RowBadge tone="bad">{leaving.late}건은 보낼 날이 지났어요</RowBadge>}
+          {leaving.unconfirmed > 0 && <RowBadge tone="warn">{leaving.unconfirmed}건은 발주확인이 먼저예요</RowBadge>}
+        </span>
         <div className="mt-3 grid grid-cols-2 gap-2">
           <ButtonLink to="/send">보내기</ButtonLink>
           <ButtonLink to="/new" variant="secondary">
@@ -88,11 +91,16 @@ function Board({ day }: { day: SellerToday }) {
   );
 }
 
+/** The lines to ship by today, confirmed or not: `boxes` has the quantities of both. */
+function dueCountOf({ left, late, unconfirmed }: SellerToday['leaving']) {
+  return left + late + unconfirmed;
+}
+
 /** Reads the totals aloud, for sellers whose hands are full. */
 function readAloud({ date, boxes, leaving }: SellerToday) {
   const due = boxes.filter(({ day }) => day <= date);
   const productTexts = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
-  const utterance = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${productTexts}`);
+  const utterance = new SpeechSynthesisUtterance(`오늘 보낼 것 ${dueCountOf(leaving)}건. ${productTexts}`);
   utterance.lang = 'ko-KR';
   window.speechSynthesis?.cancel();
   window.speechSynthesis?.speak(utterance);

@@ -1,23 +1,29 @@
 import type { DashboardToday } from '#contract/dashboard.ts';
 import type { Db } from '../platform/db/database.ts';
-import { isPackableSql } from './work-queues.sql.ts';
+import { isPackableSql, queueStatuses, statusListSql } from './work-queues.sql.ts';
 
 type TodayCounts = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
 
-/** Order lines to be shipped today and how many of them are still here. Null as `distributor` counts all sellers. */
+/**
+ * Order lines to be shipped by today, by the list in which they wait, so that each number equals its list. Null as `distributor` counts all
+ * sellers.
+ */
 export async function countLeavingToday(sql: Db, distributor: number | null): Promise<TodayCounts> {
-  const waits = sql`l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')`;
+  const [isNew, isPacked] = [queueStatuses.new, queueStatuses.packing].map(
+    (statuses) => sql`l.status in (${statusListSql(sql, statuses)})`,
+  ) as [ReturnType<Db>, ReturnType<Db>];
   const sellerFilter = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
   const [row] = await sql<TodayCounts[]>`
-    with today as (select korea_date(shop_now()) as day)
-    select day as date, (select json_build_object(
-        'left', count(*) filter (where l.dispatch_on = day), 'late', count(*) filter (where l.dispatch_on < day),
-        'all', count(*) filter (where l.dispatch_on = day) + (select count(*) from order_line l
-          where l.dispatch_on = day and ${sellerFilter} and l.status in ('delivering', 'delivery_end', 'complete')))
-      from order_line l where ${waits} and l.dispatch_on <= day and ${sellerFilter} and ${isPackableSql(sql)}) as leaving,
+    with today as (select korea_date(shop_now()) as day),
+      gone as (select count(*) as count from today join order_line l on l.dispatch_on = day
+        where ${sellerFilter} and l.status in ('delivering', 'delivery_end', 'complete'))
+    select day as date, (select json_build_object('all', count(*) filter (where l.dispatch_on = day) + gone.count, 'sent', gone.count,
+        'left', count(*) filter (where l.dispatch_on = day and ${isPacked}), 'late', count(*) filter (where l.dispatch_on < day and ${isPacked}),
+        'unconfirmed', count(*) filter (where ${isNew}))
+      from order_line l where (${isPacked} or ${isNew} and ${isPackableSql(sql)}) and l.dispatch_on <= day and ${sellerFilter}) as leaving,
       (select count(*)::int from order_line l where l.status = 'delivering' and ${sellerFilter}
         and coalesce(l.tracked_at, l.shipped_at) < shop_now() - interval '2 days') as silent
-    from today`;
+    from today, gone`;
   return row as TodayCounts;
 }
 

@@ -57,8 +57,9 @@ export function createDayCloseHandlers(
     const inquiries = await dashboardRows.countOpenInquiries(sql);
     const { approvals } = await dashboardRows.countPendingMessages(sql);
     const waits: DayCloseState['waits'] = [
-      { name: 'leaving', count: leaving.left },
+      { name: 'leaving', count: leaving.left + leaving.late },
       { name: 'late', count: leaving.late },
+      { name: 'unconfirmed', count: leaving.unconfirmed },
       { name: 'cancels', count: queues.cancels },
       { name: 'claims', count: queues.claims },
       { name: 'questions', count: questions.count },

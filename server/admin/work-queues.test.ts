@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/rules/calendar.ts';
 import { buyCart, buyProduct, placeTestOrder } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { buyFreshProduct } from '#test/fresh-purchase.ts';
@@ -46,6 +47,41 @@ describe('work queues', () => {
       }
     },
   );
+
+  test('of what is due today, the number of the dashboard is that of the packing list, and new orders are counted apart', async () => {
+    const today = (await owner.get('GET /v1/staff/today', {})).date;
+    const goods = await insertTestProduct(shop.sql, { name: '오늘 보낼 감귤' });
+    const lines: string[] = [];
+    for (let at = 0; at < 3; at++) {
+      const { body } = await buyProduct(await shop.guest(), goods);
+      lines.push(body.orderItemProducts[0]?.uuid ?? '');
+    }
+    const [confirmed = '', late = ''] = lines;
+    for (const line of [confirmed, late]) await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    const dispatchOf = (uuids: string[], day: string) =>
+      shop.sql`update order_line set dispatch_on = ${day}::date where uuid = any (${uuids}::uuid[])`;
+    const days = await shop.sql<{ uuid: string; day: string }[]>`
+      select uuid, dispatch_on::text as day from order_line where uuid = any (${lines}::uuid[])`;
+    const before = (await owner.get('GET /v1/staff/today', {})).leaving;
+    await dispatchOf(lines, today);
+    await dispatchOf([late], addDays(today, -1));
+    const { leaving } = await owner.get('GET /v1/staff/today', {});
+    const counted = async (queue: 'new' | 'packing', leavesBy: string) =>
+      (await owner.get('GET /v1/staff/lines', { query: { queue, leavesBy, take: 1 } })).page.count;
+    expect(leaving.left + leaving.late).toBe(await counted('packing', today));
+    expect(leaving.late).toBe(await counted('packing', addDays(today, -1)));
+    expect(leaving.unconfirmed).toBe(await counted('new', today));
+    expect([leaving.left, leaving.late, leaving.unconfirmed]).toEqual(
+      [before.left, before.late, before.unconfirmed].map((count) => count + 1),
+    );
+    const { waits } = await owner.get('GET /v1/staff/closing', {});
+    expect(waits.slice(0, 3)).toEqual([
+      { name: 'leaving', count: leaving.left + leaving.late },
+      { name: 'late', count: leaving.late },
+      { name: 'unconfirmed', count: leaving.unconfirmed },
+    ]);
+    for (const { uuid, day } of days) await dispatchOf([uuid], day);
+  });
 
   test('a seller has only the lines of the seller, in every queue and every count', async () => {
     const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
