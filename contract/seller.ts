@@ -96,6 +96,8 @@ export const SellerToday = z.object({
   silent: z.int(),
   questions: z.object({ count: z.int(), oldest: UtcMoment.nullable() }),
   reviews: z.int(),
+  /** At most 60 of `boxCount`, the earliest days first. */
   boxes: z.array(z.object({ day: Ymd, name: z.string(), option: z.string(), units: z.int(), lines: z.int() })),
+  boxCount: z.int(),
 });
 export type SellerToday = z.output<typeof SellerToday>;

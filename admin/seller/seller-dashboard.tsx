@@ -75,6 +75,11 @@ function Board({ day }: { day: SellerToday }) {
           </ul>
         </section>
       ))}
+      {moreBoxesOf(day) > 0 && (
+        <p className="pane p-4 text-ink-600">
+          그 밖에 {moreBoxesOf(day)}가지가 더 있어요. 새 주문과 보내기에서 모두 볼 수 있어요.
+        </p>
+      )}
       {boxes.length === 0 && <p className="pane p-8 text-center text-ink-600">포장할 것이 없어요. 푹 쉬세요.</p>}
       {waits.some(([, , count]) => count > 0) && (
         <section className="grid grid-cols-2 gap-2" aria-label="답하기">
@@ -96,11 +101,17 @@ function dueCountOf({ left, late, unconfirmed }: SellerToday['leaving']) {
   return left + late + unconfirmed;
 }
 
+/** The kinds of boxes that are not listed. */
+const moreBoxesOf = ({ boxes, boxCount }: SellerToday) => boxCount - boxes.length;
+
 /** Reads the totals aloud, for sellers whose hands are full. */
-function readAloud({ date, boxes, leaving }: SellerToday) {
+function readAloud(morning: SellerToday) {
+  const { date, boxes, leaving } = morning;
   const due = boxes.filter(({ day }) => day <= date);
-  const productTexts = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
-  const utterance = new SpeechSynthesisUtterance(`오늘 보낼 것 ${dueCountOf(leaving)}건. ${productTexts}`);
+  const productTexts = due.map(({ name, option, units }) => `${name} ${option} ${units}개`);
+  // What is not listed is due too, if all that is listed is.
+  if (moreBoxesOf(morning) > 0 && due.length === boxes.length) productTexts.push('그 밖에 더 있어요');
+  const utterance = new SpeechSynthesisUtterance(`오늘 보낼 것 ${dueCountOf(leaving)}건. ${productTexts.join(', ')}`);
   utterance.lang = 'ko-KR';
   window.speechSynthesis?.cancel();
   window.speechSynthesis?.speak(utterance);

@@ -40,13 +40,17 @@ type ReadName =
 /** The read endpoints of sellers, executed under row-level security (rules D1.2, D12). */
 export const sellerReadHandlers: Pick<SellerHandlers, ReadName | 'unmask' | 'slips'> = {
   today: (_, { sql, who }) =>
-    queryAsSeller(sql, who, async (own) => ({
-      ...(await countLeavingToday(own, who.distributorId)),
-      counts: await countQueues(own, who.distributorId),
-      questions: await countOpenQuestions(own, who.distributorId),
-      reviews: (await countOpenReviews(own, who.distributorId)).count,
-      boxes: [...(await sellerRows.parcelsToPackOf(own, who.distributorId))],
-    })),
+    queryAsSeller(sql, who, async (own) => {
+      const boxes = await sellerRows.parcelsToPackOf(own, who.distributorId);
+      return {
+        ...(await countLeavingToday(own, who.distributorId)),
+        counts: await countQueues(own, who.distributorId),
+        questions: await countOpenQuestions(own, who.distributorId),
+        reviews: (await countOpenReviews(own, who.distributorId)).count,
+        boxes: boxes.map(({ total: _, ...box }) => box),
+        boxCount: boxes[0]?.total ?? 0,
+      };
+    }),
 
   lines: ({ query: { after, ...query } }, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => {

@@ -30,16 +30,16 @@ export async function countVisibleReviews(sql: Tx, ids: readonly number[]) {
 const parcels: LineStatus[] = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 
 /**
- * Quantities to pack by shipping date, product and option. The lines of the seller are found before they are sorted. In one step the
- * planner would scan the lines of all sellers by date.
+ * Quantities to pack by shipping date, product and option: the first sixty, each with the `total` of all. The lines of the seller are
+ * found before they are sorted. In one step the planner would scan the lines of all sellers by date.
  */
 export function parcelsToPackOf(sql: Db, distributor: number) {
-  return sql<SellerToday['boxes']>`
+  return sql<(SellerToday['boxes'][number] & { total: number })[]>`
     with his as materialized (
       select l.id, l.dispatch_on as day, l.product->>'name' as name from order_line l
       where l.distributor_id = ${distributor} and l.status in (${statusListSql(sql, parcels)}) and ${isPackableSql(sql)}
     )
-    select his.day, his.name, g.option->>'name' as option, sum(g.quantity - g.cancelled_quantity)::int as units, count(distinct his.id)::int as lines
+    select his.day, his.name, g.option->>'name' as option, sum(g.quantity - g.cancelled_quantity)::int as units, count(distinct his.id)::int as lines, count(*) over ()::int as total
     from his join order_line_option g on g.order_line_id = his.id where g.quantity > g.cancelled_quantity
     group by 1, 2, 3 order by 1, 4 desc, 2, 3 limit 60`;
 }

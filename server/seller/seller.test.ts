@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointPath, paramsOf } from '#contract/endpoint.t
 import { allRoutes } from '#contract/routes.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
-import { buyProduct } from '#test/buy.ts';
+import { buyCart, buyProduct } from '#test/buy.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
@@ -339,6 +339,22 @@ describe('the seller endpoints', () => {
     await self.get('PUT /v1/seller/lines/{line}/stock-out', { params, body: { reason: '서리 피해' } });
     expect((await look()).refusal.code).toBe('STAFF_NOT_ALLOWED');
   });
+});
+
+test('a morning counts the products beyond the sixty that it lists', async () => {
+  const goods = await insertTestProduct(shop.sql, { name: '예순두 가지 감귤', dates: Array(62).fill(null) });
+  await shop.sql`update product set distributor_id = ${minji.id} where id = ${goods.id}`;
+  await shop.sql`select card_refresh(${[goods.id]}::bigint[])`;
+  const buyer = await shop.guest();
+  const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
+  for (const from of [0, 20, 40, 60]) {
+    const body = { productId: goods.id, options: options.slice(from, from + 20) };
+    await buyer.get('POST /v1.2/app-users/shopping-carts', { body });
+  }
+  await buyCart(buyer);
+  const { boxes, boxCount } = await shop.person(minji.token).get('GET /v1/seller/today', {});
+  expect(boxes).toHaveLength(60);
+  expect(boxCount).toBeGreaterThanOrEqual(62);
 });
 
 test('the address of a parcel closes two weeks after its arrival, and opens again for a claim', async () => {
