@@ -1387,6 +1387,7 @@ create table order_line (
   commission_permille integer,
   dispatch_on date not null,
   cancel_account bytea /* money; encrypted; kept: needed to refund */,
+  offered_refund_at timestamp with time zone,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_uuid_key UNIQUE (uuid),
   constraint order_line_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),

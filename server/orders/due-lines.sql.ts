@@ -1,6 +1,6 @@
 import { isLateRestSql } from '../order-records/late-rest.ts';
 import { eraseOrderAddresses } from '../order-records/order-writes.ts';
-import type { Db, Sql } from '../platform/db/database.ts';
+import type { Sql } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 import type { DueOrderLine } from './for-each-due.ts';
 
@@ -83,16 +83,6 @@ export function unpaidFailedFundings(sql: Sql) {
       select from order_line other left join product_funding f on f.product_id = other.product_id
       where other.order_id = o.id and f.funding_status is distinct from 'failed')
     order by o.id, l.id limit 500`;
-}
-
-/** Reads unshipped lines of fundings that are later than the allowed days; `name` is the product's. */
-export function lateFundingLines(sql: Db) {
-  return sql<{ id: number; orderId: number; name: string; days: number }[]>`
-    select l.id, l.order_id as "orderId", l.product->>'name' as name, (policy_of('fundingLate', o.brand)->>'refundDays')::int as days
-    from product_funding f join order_line l on l.product_id = f.product_id join orders o on o.id = l.order_id
-    where korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'refundDays')::int
-      and l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')
-    order by l.id`;
 }
 
 /** Deletes old addresses, and old lookup sessions and failures of guests. */

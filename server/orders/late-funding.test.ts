@@ -37,6 +37,12 @@ test('a buyer of a long overdue funding is offered a refund once, and gets it', 
   const [line] = paid.orderItemProducts;
   const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: paid.uuid } });
   expect(now.orderItemProducts.find((one) => one.uuid === line?.uuid)?.actions).toContain('withdraw_request');
+  // The record of a message is deleted after a month, and the entry of the list after three.
+  await shop.sql`delete from message`;
+  await shop.sql`delete from notification`;
+  await advanceClock(shop, '2d');
+  await shop.runDueJobs('close-fundings');
+  expect(await shop.sql`select event from message where kind = 'FUNDING_LATE'`).toEqual([]);
 });
 
 test('a late funding is delayed once, and neither what the buyer cancels nor what the seller has ready delays it again', async () => {

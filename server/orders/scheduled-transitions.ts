@@ -8,6 +8,7 @@ import {
   saveTracking,
   type TrackedLine,
   takeFundedLines,
+  takeLateFundingLines,
   takeLinesToWarn,
   takeParcelsToTrack,
 } from '../order-records/tracking.ts';
@@ -19,7 +20,6 @@ import { approveCancel } from './decide-cancel.ts';
 import {
   cancelsToApprove,
   failedFundingLines,
-  lateFundingLines,
   linesToComplete,
   linesToConfirm,
   linesToDelay,
@@ -141,12 +141,12 @@ export function createScheduledTransitions(
     await tx(sql, offerBack);
   }
 
-  /** Offers a refund once a day to buyers of long overdue fundings (rules D13). */
+  /** Looks once a day for long overdue fundings, and offers each buyer a refund once (rules D13). */
   async function offerBack(inside: Tx) {
     const today = Number(dateInKorea(reference.now()).replaceAll('-', ''));
     const checkedUntil = await lockWatermark(inside, 'late fundings');
     if (checkedUntil === undefined || checkedUntil >= today) return;
-    for (const { id, orderId, name, days } of await lateFundingLines(inside)) {
+    for (const { id, orderId, name, days } of await takeLateFundingLines(inside)) {
       const words = (buyer: { name: string }) => ({
         이름: buyer.name,
         펀딩: fundingNameText(name),

@@ -162,7 +162,12 @@ const reasons: Record<string, Record<string, string[]>> = {
     'the promised day as the buyer saw it': ['arrival'],
     'the commission of the day of sale; the rate may have changed': ['commission_permille'],
     'tracking data of the courier': ['carrier_code', 'tracked_at'],
-    'which reminders were sent': ['arrival_polled_at', 'notified_confirm_at', 'notified_funding_at'],
+    'which reminders were sent': [
+      'arrival_polled_at',
+      'notified_confirm_at',
+      'notified_funding_at',
+      'offered_refund_at',
+    ],
     'a deadline that has passed': ['confirmed_at', 'complete_at'],
   },
   order_owner: {
