@@ -111,9 +111,11 @@ export const StaffStockForm = z
   .meta({ examples: [{ by: 20, reason: '새로 들어왔어요.' }] });
 export const StaffStockResult = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
 
-export const GrantCouponForm = z.strictObject({ email: z.string().min(3).max(100), reason: staffReason });
+/** The e-mail or the mobile number of a member. A member who signed up by a provider may have no e-mail. */
+const memberContact = z.string().min(3).max(100);
+export const GrantCouponForm = z.strictObject({ email: memberContact, reason: staffReason });
 export const GrantPointsForm = z.strictObject({
-  email: z.string().min(3).max(100),
+  email: memberContact,
   amount: z.int().min(1).max(1_000_000),
   reason: staffReason,
   /** The points of one key are granted once. */

@@ -18,7 +18,8 @@ function digitsOf(text: string) {
 }
 
 const named = {
-  email: ({ email }: { email: string }) => (email.trim().length >= 3 ? null : '회원의 이메일을 입력해 주세요.'),
+  email: ({ email }: { email: string }) =>
+    email.trim().length >= 3 ? null : '회원의 이메일이나 휴대폰 번호를 입력해 주세요.',
   reason: ({ reason }: { reason: string }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
 };
 
@@ -52,7 +53,7 @@ function Points() {
   return (
     <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={submitHandler(give.send)}>
       <h2 className="font-bold text-section">포인트 주기</h2>
-      <TextField label="회원 이메일" type="email" {...form.field('email')} />
+      <TextField label="회원 이메일 또는 휴대폰 번호" {...form.field('email')} />
       <TextField label="포인트" inputMode="numeric" {...form.field('amount')} />
       <TextField label="사유" {...form.field('reason')} />
       <Problem error={give.error} />
@@ -80,7 +81,7 @@ function Coupon() {
     <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={submitHandler(give.send)}>
       <h2 className="font-bold text-section">쿠폰 발급</h2>
       <TextField label="쿠폰 번호" inputMode="numeric" {...form.field('coupon')} />
-      <TextField label="회원 이메일" type="email" {...form.field('email')} />
+      <TextField label="회원 이메일 또는 휴대폰 번호" {...form.field('email')} />
       <TextField label="사유" {...form.field('reason')} />
       <Problem error={give.error} />
       <Button type="submit" busy={give.isPending}>

@@ -48,7 +48,8 @@ begin
   update payment_case set detail = forget_in(detail, words) where order_id = any (own) and detail::text ~* words;
   update approval set body = forget_in(body, words), reason = regexp_replace(reason, words, '○○○', 'gi'),
       answer = regexp_replace(answer, words, '○○○', 'gi'), preview = forget_in(preview, words)
-    where (order_id = any (own) or lower(btrim(body #>> '{body,email}')) = (select email from app_user where id = person))
+    where (order_id = any (own) or body #>> '{body,person}' = person::text
+        or lower(btrim(body #>> '{body,email}')) = (select email from app_user where id = person))
       and concat_ws(' ', body, reason, answer, preview) ~* words;
   update approval set refund_account = null, body = body #- '{body,refundAccount}'
     where order_id = any (own) and (refund_account is not null or body #> '{body,refundAccount}' is not null);

@@ -5,8 +5,8 @@ import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { goodwillCouponLimit, goodwillLimit, requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
-import { couponValueOf, memberByTypedEmail } from './goodwill.sql.ts';
-import { type GrantedBenefit, grantCouponTo, grantPointsTo } from './goodwill.ts';
+import { couponValueOf } from './goodwill.sql.ts';
+import { type GrantedBenefit, grantCouponTo, grantPointsTo, memberToGrant } from './goodwill.ts';
 import { ApprovalRequired, recordManualGrant } from './manual-grant-limits.ts';
 import { doneWithoutApproval, type RequestedAction, requestApproval } from './pending-approval.ts';
 
@@ -18,7 +18,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
       requirePermission(who, 'coupons');
       const coupon = await couponValueOf(at.sql, params.id);
       if (!coupon) throw new Refusal('NOT_FOUND');
-      const gift = { coupon: params.id, ...body };
+      const gift = { coupon: params.id, ...body, person: (await memberToGrant(at.sql, body)).id };
       const limit = who.role === 'operator' && coupon.worth > goodwillCouponLimit ? 0 : goodwillLimit;
       return giveOrRequest(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
         grantCouponTo(inside, who, gift, ip),
@@ -28,10 +28,10 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
     async points({ body }, at) {
       const { who, ip } = at;
       requirePermission(who, 'points');
-      const person = await memberByTypedEmail(at.sql, body.email);
-      if (!person) throw new Refusal('USER_NOT_FOUND');
-      return giveOrRequest(at, { act: 'points', body }, `member ${person.id}`, body.reason, goodwillLimit, (inside) =>
-        grantPointsTo(inside, reference, who, body, crypto.randomUUID(), ip),
+      const gift = { ...body, person: (await memberToGrant(at.sql, body)).id };
+      const subject = `member ${gift.person}` as const;
+      return giveOrRequest(at, { act: 'points', body: gift }, subject, body.reason, goodwillLimit, (inside) =>
+        grantPointsTo(inside, reference, who, gift, crypto.randomUUID(), ip),
       );
     },
   };

@@ -1,10 +1,23 @@
 import { tidyText } from '#contract/rules/normalize-text.ts';
+import { dialledDigits, mobilePattern } from '#contract/rules/phone.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Finds a member by e-mail, ignoring case, surrounding blanks and the invisible characters of a copied address. */
-export async function memberByTypedEmail(sql: Db, email: string) {
-  const [row] = await sql<{ id: number; email: string }[]>`
-    select id, email from app_user where email = ${tidyText(email).toLowerCase()} and user_type <> 'guest' and deleted_at is null`;
+/**
+ * Finds a member by e-mail or mobile number, ignoring case, surrounding blanks and the invisible characters of a copied text. A member who
+ * signed up by a provider may have no e-mail.
+ */
+export async function memberByTypedContact(sql: Db, typed: string) {
+  const phone = typed.includes('@') ? '' : dialledDigits(typed);
+  const contact = mobilePattern.test(phone) ? sql`phone = ${phone}` : sql`email = ${tidyText(typed).toLowerCase()}`;
+  const [row] = await sql<{ id: number }[]>`
+    select id from app_user where ${contact} and user_type <> 'guest' and deleted_at is null`;
+  return row;
+}
+
+/** The member with this id, unless the account is deleted. */
+export async function memberWithId(sql: Db, id: number) {
+  const [row] = await sql<{ id: number }[]>`
+    select id from app_user where id = ${id} and user_type <> 'guest' and deleted_at is null`;
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone-steps.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
+import { joinBySns } from '#test/social-sign-in.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -54,4 +55,28 @@ test('a key that has granted points is refused for another member or another amo
     expect([other.status, other.refusal.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   const granted = await shop.sql`select amount from point_transaction where source_key = 'staff:late-november'`;
   expect([...granted]).toEqual([{ amount: 1000 }]);
+});
+
+test('a member who signed up by a provider and has no e-mail gets points and a coupon by the phone number', async () => {
+  const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
+  const self = shop.person();
+  const { phone } = await joinBySns(self, shop.sandbox, 'kakao');
+  await shop.sql`update app_user set email = null where phone = ${phone}`;
+  const typed = phone.replace(/^(\d{3})(\d{4})/, '$1-$2-');
+  const grant = (amount: number) => operator.get('POST /v1/staff/points', { body: { email: typed, amount, reason } });
+  expect((await grant(1000)).state).toBe('done');
+  const { id } = await insertCoupon('1 day');
+  const issue = { params: { id }, body: { email: phone, reason } };
+  expect((await operator.get('POST /v1/staff/coupons/{id}/issue', issue)).state).toBe('done');
+  // The number passes to another member while a large grant waits for its approval.
+  const { approvalId } = await grant(40_000);
+  await shop.sql`update app_user set phone = ${newNumber()} where phone = ${phone}`;
+  const other = shop.person();
+  await joinAsMember(other, shop.sandbox, { phone });
+  const decision = { params: { id: approvalId ?? 0 }, body: { verdict: 'approved' as const } };
+  await finance.get('PUT /v1/staff/approvals/{id}', decision);
+  const pointsOf = async (of: typeof self) => (await of.get('GET /v1/app-users/my-point', {})).point;
+  expect([await pointsOf(self), await pointsOf(other)]).toEqual([41_000, 0]);
+  const unknown = await operator.ask('POST /v1/staff/points', { body: { email: newNumber(), amount: 10, reason } });
+  expect(unknown.refusal.code).toBe('USER_NOT_FOUND');
 });

@@ -1,16 +1,18 @@
 import { Refusal } from '#contract/errors.ts';
 import { issueCoupon } from '../benefits/coupons.ts';
 import { grantPoints, wasGranted } from '../benefits/points.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { insertAudit } from '../staff/audit-log.ts';
-import { couponValueOf, memberByTypedEmail } from './goodwill.sql.ts';
+import { couponValueOf, memberByTypedContact, memberWithId } from './goodwill.sql.ts';
 
 /** The member and the value in won. */
 export type GrantedBenefit = { person: number; amount: number };
-export type PointGrant = { email: string; amount: number; reason: string; key?: string | undefined };
-export type CouponGrant = { coupon: number; email: string; reason: string };
+/** `email` is the typed e-mail or mobile number. A request that waits for approval keeps the member's id as `person`: a number may move. */
+type GrantTarget = { email: string; person?: number };
+export type PointGrant = GrantTarget & { amount: number; reason: string; key?: string | undefined };
+export type CouponGrant = GrantTarget & { coupon: number; reason: string };
 
 /**
  * Grants points once for each key: the key of the grant, or the one passed here. Throws IDEMPOTENCY_CONFLICT where the key has granted
@@ -25,8 +27,7 @@ export async function grantPointsTo(
   ip: string,
   approval?: number,
 ) {
-  const person = await memberByTypedEmail(inside, gift.email);
-  if (!person) throw new Refusal('USER_NOT_FOUND');
+  const person = await memberToGrant(inside, gift);
   const grant = {
     person: person.id,
     type: 'event',
@@ -51,12 +52,11 @@ export async function grantPointsTo(
 export async function grantCouponTo(
   inside: Tx,
   who: Staff,
-  { coupon, email, reason }: CouponGrant,
+  { coupon, reason, ...target }: CouponGrant,
   ip: string,
   approval?: number,
 ) {
-  const person = await memberByTypedEmail(inside, email);
-  if (!person) throw new Refusal('USER_NOT_FOUND');
+  const person = await memberToGrant(inside, target);
   const value = await couponValueOf(inside, coupon);
   if (value?.isOver) throw new Refusal('COUPON_GONE').saying('사용 기간이 끝난 쿠폰이에요.');
   const issued = await issueCoupon(inside, coupon, person.id);
@@ -66,4 +66,11 @@ export async function grantCouponTo(
   const after = { coupon, issued, worth, approval };
   await insertAudit(inside, { staff: who.id, act: 'coupon', subject, after, reason, ip });
   return { person: person.id, amount: worth };
+}
+
+/** The member of a grant. Throws USER_NOT_FOUND. */
+export async function memberToGrant(sql: Db, { email, person }: GrantTarget) {
+  const found = await (person === undefined ? memberByTypedContact(sql, email) : memberWithId(sql, person));
+  if (!found) throw new Refusal('USER_NOT_FOUND');
+  return found;
 }

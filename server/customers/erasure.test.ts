@@ -134,13 +134,15 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   expect(body.address).toBe(door);
 });
 
-test('a former name, the recipient of an order and the e-mail in a request for approval are erased', async () => {
+test('a former name, the recipient of an order, and the e-mail and number in requests for approval are erased', async () => {
   const self = shop.person();
   const { email, phone, password } = await joinAsMember(self, shop.sandbox, { email: 'namgung-byeol@naver.com' });
   await self.get('PUT /v1/app-users', { body: { name: '남궁솔바람', nickname: '솔바람네' } });
   const operator = await openStaffClient(shop, 'operator');
   const grant = { email, amount: 40_000, reason: '늦게 보낸 사과' };
-  expect((await operator.get('POST /v1/staff/points', { body: grant })).state).toBe('waiting');
+  const dialled = phone.replace(/^(\d{3})(\d{4})/, '$1-$2-');
+  for (const typed of [email, dialled])
+    expect((await operator.get('POST /v1/staff/points', { body: { ...grant, email: typed } })).state).toBe('waiting');
   const goods = await insertTestProduct(shop.sql);
   const door = {
     ...{ ...mapoAddress, receiverName: '황보달무리', phone: '010-7788-9900', addressDetail: '솔바람동 7호' },
@@ -158,7 +160,7 @@ test('a former name, the recipient of an order and the e-mail in a request for a
   await self.get('PUT /v1/app-users', { body: { name: '이도윤', nickname: '도윤이네' } });
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: { reason: '단순 변심' } });
   await shop.sql`update payment set customer_name = '남궁솔바람' where order_id = ${body.id}`;
-  const words = ['솔바람', '달무리', '77889900', '7788-9900', email];
+  const words = ['솔바람', '달무리', '77889900', '7788-9900', email, dialled];
   expect(await columnsContaining(shop.sql, words)).toEqual(
     expect.arrayContaining(['approval.body', 'inquiry_message.contents', 'order_note.contents', 'orders.address']),
   );
