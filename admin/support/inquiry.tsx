@@ -121,7 +121,8 @@ function Page({ thread }: { thread: Thread }) {
               가린 정보 보기
             </Button>
           )}
-          {thread.state !== 'closed' && (
+          {/* A question without a reply stays open: only a thread whose last word is the shop's can be ended. */}
+          {thread.state === 'answered' && (
             <Button size="small" variant="secondary" onClick={() => setAsking('close')}>
               답 없이 끝내기
             </Button>

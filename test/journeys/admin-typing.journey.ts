@@ -32,6 +32,28 @@ test('an answer stays while a customer writes, and is refused once so that the n
   await expect(answer).toHaveValue('');
 });
 
+test('an inquiry is offered to be ended without a reply only after it was answered', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const uuid = await withJourneyDatabase(async (sql) => {
+    const [row] = await sql<{ uuid: string }[]>`
+      select uuid from inquiry where state = 'waiting' order by id desc limit 1`;
+    return row?.uuid ?? '';
+  });
+  const page = await openAdminScreen(browser, 'operator');
+  await page.goto(`${adminOrigin}/inquiries/${uuid}`);
+  const answer = page.getByLabel('답변', { exact: true });
+  await expect(answer).toBeVisible();
+  const ending = page.getByRole('button', { name: '답 없이 끝내기' });
+  await expect(ending).toHaveCount(0);
+  await answer.fill('내일 오전에 보내 드려요.');
+  await page.getByRole('button', { name: '보내기' }).click();
+  await ending.click();
+  await page.getByRole('dialog').getByLabel('사유').fill('더 묻지 않으셨어요.');
+  await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
+  await expect(page.getByText('끝난 문의예요.')).toBeVisible();
+});
+
 test('a reply to the first review of the queue stays while a more urgent one comes in', { tag: '@nightly' }, async ({
   browser,
 }) => {
