@@ -57,9 +57,11 @@ function Line({ uuid }: { uuid: string }) {
       art="thought"
       title={data.review ? '이 후기는 더 고칠 수 없어요' : '후기를 쓸 수 없는 상품이에요'}
       text={
-        data.review
-          ? '후기는 쓴 날부터 30일 동안 고칠 수 있어요.'
-          : '배송이 끝난 뒤 90일 안에 쓸 수 있어요. 이미 쓰셨다면 내 후기에서 볼 수 있어요.'
+        data.review?.hidden
+          ? '가려진 후기는 고칠 수 없어요. 이유는 내 후기에서 볼 수 있어요.'
+          : data.review
+            ? '후기를 고칠 수 있는 기간이 지났어요.'
+            : '배송이 끝난 뒤 90일 안에 쓸 수 있어요. 이미 쓰셨다면 내 후기에서 볼 수 있어요.'
       }
       action={{ label: '내 후기 보기', to: '/my-cuma/reviews?tab=written' }}
     />

@@ -119,6 +119,23 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   expect(await pointsOf(haneul)).toBe(before);
 });
 
+test('the form of a hidden review says that it is hidden, and not that its time is over', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const hidden = await withJourneyDatabase(async (sql) => {
+    const [row] = await sql<{ line: string; email: string }[]>`
+      update review r set hidden = true, hidden_reason = 'abuse', hidden_at = shop_now(), created_at = shop_now()
+      from (select v.id from review v join app_user u on u.id = v.app_user_id
+        where u.email like '%@demo.shop' and v.order_line_uuid is not null and not v.hidden order by v.id desc limit 1) one
+      where r.id = one.id
+      returning r.order_line_uuid as line, (select email from app_user where id = r.app_user_id) as email`;
+    return row ?? { line: '', email: '' };
+  });
+  await logIn(page, hidden.email, `/my-cuma/review/write/${hidden.line}`);
+  await expect(page.getByText('가려진 후기는 고칠 수 없어요. 이유는 내 후기에서 볼 수 있어요.')).toBeVisible();
+  await expect(page.getByText(/일 동안 고칠 수 있어요/)).toHaveCount(0);
+});
+
 test('a reader marks a review as helpful, reports another, and is asked to sign in first', async ({ page }) => {
   const product = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
