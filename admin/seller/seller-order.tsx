@@ -137,7 +137,7 @@ const soldOut = ({ uuid, name }: Line, order: string): ReasonPrompt => ({
   danger: true,
   about: `${name}의 남은 수량을 취소해요. 되돌릴 수 없어요.`,
   do: (reason) =>
-    adminApi('PUT /v1/staff/lines/{line}/stock-out', { params: { line: uuid }, body: { reason } }).then(() =>
+    adminApi('PUT /v1/staff/lines/{line}/stock-out', { params: { line: uuid }, body: { reason } }).finally(() =>
       adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) }),
     ),
   doneText: '품절 처리했어요.',

@@ -69,3 +69,16 @@ test('a cancel that waits for a second approver is marked and not requested agai
   await openInQueue(at, '/cancels', name);
   await expect(at.getByRole('button', { name: '승인하고 환불' })).toBeVisible();
 });
+
+test('a seller whose large line is sold out reads that a second person has to approve it', async ({ browser }) => {
+  const { feast, buyer } = await createVillage();
+  const order = await orderVillageParcel(buyer, feast, 1);
+  const at = await openAdminScreen(browser, 'distributor');
+  await at.goto(`${adminOrigin}/orders/${order.uuid}`);
+  await at.getByRole('button', { name: '품절 처리' }).click();
+  const dialog = at.getByRole('dialog', { name: '품절로 취소할까요?' });
+  await dialog.getByLabel('사유').fill('서리를 맞았어요.');
+  await dialog.getByRole('button', { name: '품절 처리하기' }).click();
+  await expect(at.getByText(/다른 분의 승인을 기다려요/)).toBeVisible();
+  await expect(at.getByText('승인 대기')).toBeVisible();
+});
