@@ -97,13 +97,15 @@ type Filter = { status?: StaffLineState | undefined; from?: string | undefined; 
 
 /** Exports all lines of the filtered list as a file. The file keeps its filter, so search words, which may name a person, are left out. */
 function ExportLinesDialog({ filter, isSearching }: { filter: Filter; isSearching: boolean }) {
-  const lines = isSearching
-    ? '찾는 말은 파일에 쓰이지 않아요. 상태와 날짜가 맞는 모든 줄을 CSV로 받아요.'
-    : '지금 조건에 맞는 모든 줄을 CSV로 받아요.';
+  const lines = [
+    isSearching && '찾는 말은 파일에 쓰이지 않아요.',
+    !filter.status && '‘결제 대기’와 ‘결제 안 됨’인 주문은 빼요.',
+    isSearching ? '상태와 날짜가 맞는 모든 줄을 CSV로 받아요.' : '지금 조건에 맞는 모든 줄을 CSV로 받아요.',
+  ].filter(Boolean);
   return (
     <ExportDialog
       title="주문을 파일로 받을까요?"
-      about={`${lines} 이름과 연락처, 주소는 들어가지 않아요.`}
+      about={`${lines.join(' ')} 이름과 연락처, 주소는 들어가지 않아요.`}
       reason="월말 정리"
       save={async (reason, onRead) => {
         const body = { kind: 'lines' as const, uuid: crypto.randomUUID(), filter, reason };

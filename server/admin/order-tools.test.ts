@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buyProduct } from '#test/buy.ts';
+import { buyProduct, placeTestOrder } from '#test/buy.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -195,6 +195,22 @@ test('an export of lines has every line of its filter, page by page and without 
   const finance = await openStaffClient(shop, 'finance');
   expect((await finance.get('GET /v1/staff/files', {})).entities).toEqual([]);
   expect((await finance.ask('GET /v1/staff/files/{uuid}/rows', { params: { uuid } })).status).toBe(404);
+});
+
+test('an export of unpaid orders has the lines of the list that the status filters', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const { uuid: unpaid } = await placeTestOrder(await shop.guest(), await insertTestProduct(shop.sql));
+  const [order] = await shop.sql<
+    { number: string }[]
+  >`select order_number as number from orders where uuid = ${unpaid}`;
+  const numbersOf = async (filter: { status?: 'request' }) => {
+    const uuid = crypto.randomUUID();
+    await operator.get('POST /v1/staff/files', { body: { kind: 'lines', uuid, filter, reason: '월말 정리' } });
+    const { rows, heads } = await operator.get('GET /v1/staff/files/{uuid}/rows', { params: { uuid } });
+    return rows.map((cells) => cells[heads.indexOf('주문번호')]);
+  };
+  expect(await numbersOf({ status: 'request' })).toContain(order?.number);
+  expect(await numbersOf({})).not.toContain(order?.number);
 });
 
 test('the amounts of an export add up to what each order cost, paid and got back, also where lines were cancelled', async () => {
