@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { readStored, writeStored } from '#client/storage.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
 import { useCarriers } from '../fulfillment/carriers.ts';
@@ -30,6 +31,8 @@ function Send() {
   const boxes = useRef(new Map<string, number>()).current;
   numberBoxes(boxes, list.rows);
   const open = list.rows.filter(({ uuid }) => !waiting.has(uuid));
+  // All of the list, also what is not loaded yet, without what was scanned.
+  const left = list.count - (list.rows.length - open.length);
 
   function addScan(line: QueuedItem, invoice: string) {
     writeStored(remembered, carrier);
@@ -40,7 +43,7 @@ function Send() {
 
   return (
     <>
-      <ScreenHeading title="보내기" about={list.query.data && `${open.length}건`} />
+      <ScreenHeading title="보내기" about={list.query.data && `${groupThousands(left)}건`} />
       <p role="status" className="mb-2 text-warning empty:hidden">
         {scans.kept.length > 0 && `송장번호 ${scans.kept.length}개를 이 휴대폰에 두었어요. 연결되면 보내요.`}
       </p>
