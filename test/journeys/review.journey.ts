@@ -82,8 +82,13 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
   // Another device changed the review first: the text stays, and is saved by another press.
   await withJourneyDatabase((sql) => sql`update review set version = version + 1 where contents = ${words}`);
-  await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
-  await expect(page.getByText(/다른 기기에서 먼저 고친 후기예요/)).toBeVisible();
+  // The sentence is shown for 2.5 s, so the test looks for it while it presses.
+  const [refused] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/app-users/reviews/')),
+    page.getByText(/다른 기기에서 먼저 고친 후기예요/).waitFor(),
+    page.getByRole('button', { name: '고친 내용 저장하기' }).click(),
+  ]);
+  expect(refused.status()).toBe(409);
   await expect(page.getByText(/다른 기기에서 먼저 고친 후기예요/)).toHaveCount(0);
   await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(`${words} 다 먹고 또 시켰어요.`);
   await page.getByRole('button', { name: '사진 1 빼기' }).click();
