@@ -88,6 +88,8 @@ export async function findAddress(page: Page) {
   await page.keyboard.press('Enter');
   // By key: the sheet of the list may still move, and a click that begins on a row could end next to it.
   await search.getByRole('button').filter({ hasText: '마포구' }).first().press('Enter');
+  // What is typed while the sheet still covers the page is lost. The field has the focus when the sheet is closed.
+  await expect(page.getByLabel('상세주소', { exact: true })).toBeFocused();
 }
 
 export async function agreeToAll(page: Page) {
