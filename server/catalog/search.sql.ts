@@ -69,25 +69,30 @@ async function scanMatches(
   const passesSql = (part: Partial<SearchFilterValues>) => sql`(true ${filterSql(sql, { orderby, ...part })})`;
   const [row] = await sql<[ScannedMatches]>`
     with found as materialized (
-      select s.product_id, s.recommend_rank, ${hasExactNameSql(sql, typed)} as is_named, s.root_category_id::text as category,
-        s.province as origin, case when s.free_shipping then 'free' end as shipping, ${bandSql(sql)}::text as price,
+      select s.product_id, s.recommend_rank, ${hasExactNameSql(sql, typed)} as is_named, s.root_category_id, s.province, s.free_shipping,
+        ${bandSql(sql)} as price_band,
         ${passesSql({ category })} as in_category, ${passesSql({ origin })} as in_origin, ${passesSql({ freeShipping })} as in_shipping,
         ${passesSql({ minPrice, maxPrice })} as in_price, ${passesSql({ saleable })} as in_sale
       from product_search s where s.is_listed and (${matchesSql(sql, terms, mode)}) ${scannedSql} limit ${maxScanned}
-    ), passed as (
-      select * from found where in_category and in_origin and in_shipping and in_price and in_sale
     ), best as (
-      select product_id from passed order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
+      select product_id, is_named from found where in_category and in_origin and in_shipping and in_price and in_sale
+      order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
+    ), alike as materialized (
+      select root_category_id, province, free_shipping, price_band, in_category, in_origin, in_shipping, in_price, in_sale, count(*)::int as count
+      from found group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), counted as (
-      select 'category' as facet, category as key, count(*)::int as count from found
-        where in_origin and in_shipping and in_price and in_sale group by category
-      union all select 'origin', origin, count(*) from found where in_category and in_shipping and in_price and in_sale group by origin
-      union all select 'shipping', shipping, count(*) from found where in_category and in_origin and in_price and in_sale group by shipping
-      union all select 'price', price, count(*) from found where in_category and in_origin and in_shipping and in_sale group by price
+      select 'category' as facet, root_category_id::text as key, sum(count)::int as count from alike
+        where in_origin and in_shipping and in_price and in_sale group by root_category_id
+      union all select 'origin', province, sum(count) from alike where in_category and in_shipping and in_price and in_sale group by province
+      union all select 'shipping', 'free', sum(count) from alike
+        where free_shipping and in_category and in_origin and in_price and in_sale having count(*) > 0
+      union all select 'price', price_band::text, sum(count) from alike
+        where in_category and in_origin and in_shipping and in_sale group by price_band
     ), facet_count as (
       select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted where key is not null
     ), size as materialized (
-      select (select count(*)::int from found) as scanned, (select count(*)::int from passed) as count
+      select coalesce(sum(count), 0)::int as scanned,
+        coalesce(sum(count) filter (where in_category and in_origin and in_shipping and in_price and in_sale), 0)::int as count from alike
     )
     select scanned, count,
       case when scanned < ${maxScanned} then array(${rankedIdsSql(sql, terms, filter, sql`best`, typed)}) else '{}' end as ids,
@@ -129,7 +134,7 @@ function beginsScoreSql(sql: Db, typed: string[]) {
 function findByRank(sql: Db, terms: QueryTerm[], filter: SearchFilterValues, mode: MatchMode, typed: string[]) {
   return sql<{ ids: number[] }[]>`
     with best as (
-      select s.product_id from (
+      select s.product_id, ${hasExactNameSql(sql, typed)} as is_named from (
         select * from product_search where is_listed order by recommend_rank desc, product_id desc limit 60000
       ) s where (${containsTermsSql(sql, terms, mode)}) ${filterSql(sql, filter)} limit 1000
     )
@@ -154,11 +159,13 @@ function rankedIdsSql(
     review: sql`top.review_count desc`,
   }[orderby];
   const isRanked = orderby === 'recommend';
+  const named = isRanked ? sql`top.is_named desc,` : sql``;
   const score = isRanked ? sql`${scoreSql(sql, terms)} + ${beginsScoreSql(sql, typed)}` : sql`0`;
   return sql`
     select top.product_id from (
-      select s.*, ${score} as score, ${isRanked ? hasExactNameSql(sql, typed) : sql`false`} as is_named from ${from} join product_search s using (product_id)
-    ) top order by top.is_named desc, top.sort_rank desc, ${order}, top.product_id desc limit 1000`;
+      select s.*, ${from}.is_named, ${score} as score from ${from} join product_search s using (product_id)
+    ) top
+    order by ${named} top.sort_rank desc, ${order}, top.product_id desc limit 1000`;
 }
 
 /**
