@@ -7,6 +7,8 @@ import { migrateSchema } from '#database/migrate.ts';
 import { growCatalogue } from '#demo/demo-many.ts';
 import { seedDemo } from '#demo/demo-seed.ts';
 import { growPastOrders } from '#demo/past-orders.ts';
+import { versionUnversionedProducts } from '#server/catalog/publish-catalog.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 
 const dir = join('.cache', 'bench-postgres');
 
@@ -67,7 +69,14 @@ export async function openBenchDatabases(print: (line: string) => void, { keep =
       await make(`seeded_${mark}`, seeded);
       return copied(`seeded_${mark}`, name);
     },
-    large: (products: number) => grownDatabase(`large_${products}`, (sql) => growCatalogue(sql, products, print)),
+    /** A shop with this many products. Each has its first version, so that the job which writes it does not run while the bench measures. */
+    large: (products: number) =>
+      grownDatabase(`large_${products}`, async (sql) => {
+        await growCatalogue(sql, products, print);
+        const shop = openDatabase(of(`large_${products}_${mark}_draft`));
+        await versionUnversionedProducts(shop);
+        await shop.end();
+      }),
     /** A fresh copy of a shop with this number of past orders, a thousand members and three hundred sellers. */
     async past(orders: number) {
       const kept = keep && made.find(({ name }) => name.startsWith(`past_${orders}_`) && !name.endsWith('_draft'));

@@ -55,12 +55,15 @@ export function exportProductForms(sql: Sql, after: number, take: number) {
 }
 
 /**
- * Locks and returns ids of products without a version: the given one, or the first `take`. Crowdfunding products are excluded.
+ * Locks and returns ids of products without a version: the given one, or the first `take` after an id. Crowdfunding products are excluded.
  */
-export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: number | null; take: number }) {
+export async function lockUnversionedProducts(
+  sql: Tx,
+  { only, after, take }: { only: number | null; after: number; take: number },
+) {
   const rows = await sql<{ id: number }[]>`
     select p.id from product p
-    where p.sale_type <> 'funding' and (${only}::bigint is null or p.id = ${only})
+    where p.id > ${after} and p.sale_type <> 'funding' and (${only}::bigint is null or p.id = ${only})
       and not exists (select from product_version v where v.product_id = p.id)
     order by p.id limit ${take} for no key update of p`;
   return rows.map(({ id }) => id);

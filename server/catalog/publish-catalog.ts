@@ -54,7 +54,11 @@ export async function publishCategory(
  */
 export async function versionUnversionedProducts(sql: Sql) {
   await addExternalIds(sql, { skipsLocked: false });
-  while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
+  // Each batch continues after the last one: searching from the first product again would read all versions for each batch.
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    after = await tx(sql, (inside) => adopt(inside, { only: null, after: from, take: 200 }));
+  }
 }
 
 /**
@@ -69,13 +73,14 @@ export async function recordCompleteNotices(sql: Sql) {
 export async function versionUnversionedProduct(db: Db, id: number) {
   await tx(db, async (sql) => {
     await addExternalIds(sql);
-    await adopt(sql, { only: id, take: 1 });
+    await adopt(sql, { only: id, after: 0, take: 1 });
   });
 }
 
-async function adopt(sql: Tx, which: { only: number | null; take: number }) {
+/** Returns the last id of the batch, or undefined when no product is left. */
+async function adopt(sql: Tx, which: { only: number | null; after: number; take: number }) {
   const ids = await lockUnversionedProducts(sql, which);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return undefined;
   const rows = await exportFormsOf(sql, ids);
   // A form that the contract rejects today is stored as it is, so that an editor can show and correct it.
   const versions = rows.map(({ id, form }) => ({
@@ -83,7 +88,7 @@ async function adopt(sql: Tx, which: { only: number | null; take: number }) {
     body: bodyOf(ProductForm.safeParse(form).data ?? (form as ProductForm)),
   }));
   await writeFirstVersions(sql, versions);
-  return ids.length;
+  return ids.at(-1);
 }
 
 /**
