@@ -74,14 +74,14 @@ export function failedFundingLines(sql: Sql) {
     order by l.id limit 500`;
 }
 
-/** Reads the first line of orders that wait for a deposit and have items of failed fundings only; `name` is its product's. */
+/** Reads orders that wait for a deposit, by their first line of a failed funding; `others` counts the other products of the order. */
 export function unpaidFailedFundings(sql: Sql) {
-  return sql<(DueOrderLine & { name: string })[]>`
-    select distinct on (o.id) l.id, l.order_id as "orderId", l.status, l.product->>'name' as name
-    from orders o join order_line l on l.order_id = o.id
-    where o.status = 'bank_transfer_waiting' and not exists (
-      select from order_line other left join product_funding f on f.product_id = other.product_id
-      where other.order_id = o.id and f.funding_status is distinct from 'failed')
+  return sql<(DueOrderLine & { name: string; others: number })[]>`
+    select distinct on (o.id) l.id, l.order_id as "orderId", l.status, l.product->>'name' as name,
+      (select count(distinct other.product_id)::int from order_line other
+        where other.order_id = o.id and other.product_id <> l.product_id) as others
+    from orders o join order_line l on l.order_id = o.id join product_funding f on f.product_id = l.product_id
+    where o.status = 'bank_transfer_waiting' and f.funding_status = 'failed'
     order by o.id, l.id limit 500`;
 }
 

@@ -175,3 +175,34 @@ test('an order that waits for its deposit ends with the funding that missed its 
   const text = await pollUntil(cancelled, (found) => found !== undefined);
   expect(text).toMatch(/고랭지 감자 첫 수확 펀딩이 취소.*결제 전이라 없어요/s);
 });
+
+test('an order of a missed funding and other products ends too, since its account takes no other amount', async () => {
+  const goods = await fund();
+  const hana = shop.person();
+  const phone = newNumber();
+  await joinAsMember(hana, shop.sandbox, { phone });
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
+  for (const { id, key } of [await insertTestProduct(shop.sql, { name: '홍로 사과' }), goods])
+    await hana.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] },
+    });
+  const { entries } = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+  const groups = entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));
+  const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+    body: { optionGroupIds: groups.map(({ id }) => id) },
+  });
+  const call = { params: { id: sheet.id }, body: { address: mapoAddress } };
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', call);
+  const { orderUuid: uuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    params: { id: sheet.id },
+    body: { address: mapoAddress, chkPrice: price, paymentMethodType: 'bank_transfer' },
+  });
+  await shop.sql`update product_funding set end_at = shop_now() where product_id = ${goods.id}`;
+  await advanceClock(shop, '2m');
+  await shop.runDueJobs();
+  expect((await read(hana, uuid)).orderItemStatus).toBe('withdraw_complete');
+  const cancelled = async () =>
+    (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED')?.text;
+  const text = await pollUntil(cancelled, (found) => found !== undefined);
+  expect(text).toMatch(/고랭지 감자 첫 수확 펀딩 외 1건이 취소.*결제 전이라 없어요/s);
+});

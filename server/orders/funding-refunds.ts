@@ -30,18 +30,21 @@ export async function refundFailedFundings(
   for (const order of refundedOrders) await cases.close('REFUND_ACCOUNT_MISSING', order);
 }
 
-/** Ends orders that still wait for the deposit of a failed funding, so that no buyer pays for it. The account is closed afterwards. */
+/**
+ * Ends orders that still wait for the deposit of a failed funding, so that no buyer pays for it. The account is closed afterwards. Other
+ * products end with it, because an account takes no other amount than the whole order's.
+ */
 export async function endUnpaidFundings(
   sql: Sql,
-  due: (DueOrderLine & { name: string })[],
+  due: (DueOrderLine & { name: string; others: number })[],
   { notifier }: Pick<OrderServices, 'notifier'>,
 ) {
-  await forEachDue(sql, due, async (inside, { orderId, name }) => {
+  await forEachDue(sql, due, async (inside, { orderId, name, others }) => {
     if (!(await cancelUnpaidOrder(inside, orderId, 'system', reason))) return;
     const nothing = { cash: 0, point: 0, wayText: '', units: null };
     await notifier.cancelled(inside, orderId, {
       key: `funding ${orderId}`,
-      product: fundingNameText(name),
+      product: others > 0 ? `${fundingNameText(name)} 외 ${others}건` : fundingNameText(name),
       ...nothing,
     });
   });
