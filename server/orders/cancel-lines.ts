@@ -70,11 +70,25 @@ export function chosenUnitsOf(
   return units;
 }
 
+/** The facts of a line that decide how its buyer may cancel it. */
+export type CancelFacts = Pick<
+  RefundableLineFacts,
+  | 'status'
+  | 'returnPolicy'
+  | 'saleType'
+  | 'confirmedAt'
+  | 'isLateRest'
+  | 'isFundingMissed'
+  | 'isFundingClosed'
+  | 'isFundingLate'
+>;
+export type CancelAction = 'now' | 'shop' | 'ask' | 'denied' | 'ended';
+
 /**
  * Returns how a buyer may cancel a line: at once, at once at the shop's cost, or by a request to the seller (rules D4.2: 9, 12, 19,
- * 20).
+ * 20). The buttons of an order and the cancellation itself both use it.
  */
-export function cancelActionOf(line: RefundableLineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'ended' {
+export function cancelActionOf(line: CancelFacts): CancelAction {
   switch (line.status) {
     case 'paid':
     case 'withdraw_partially': {
@@ -101,7 +115,7 @@ export function cancelActionOf(line: RefundableLineFacts): 'now' | 'shop' | 'ask
 }
 
 // Production starts after a funding ends. A funding that missed its goal is refunded in full (rules D13).
-function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: RefundableLineFacts) {
+function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: CancelFacts) {
   if (isFundingMissed) return 'shop';
   if (!isFundingClosed) return 'now';
   return isFundingLate ? 'shop' : 'ask';

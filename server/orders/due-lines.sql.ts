@@ -15,7 +15,10 @@ export function linesToConfirm(sql: Sql, isAuto: Record<string, boolean>) {
     order by l.id limit 500`;
 }
 
-/** Reads unshipped lines from noon of the day after their dispatch date, those of a funding two weeks later. A delay moves the date. */
+/**
+ * Reads unshipped lines from noon of the day after their dispatch date, those of a funding some days later (policy `fundingLate`). A delay
+ * moves the date.
+ */
 export function linesToDelay(sql: Sql) {
   return sql<(DueOrderLine & { newDate: string })[]>`
     select l.id, l.order_id as "orderId", l.status, business_day(korea_date(shop_now()), 2)::text as "newDate"
@@ -23,7 +26,8 @@ export function linesToDelay(sql: Sql) {
       left join product_funding f on f.product_id = l.product_id
     where l.status in ('paid', 'withdraw_partially', 'delivery_waiting') and l.tracking_number is null
       and not gift_waits(l.id)
-      and shop_now() >= korea_hour(greatest(l.dispatch_on + 1, f.estimated_shipment_date + 15), 12)
+      and shop_now() >= korea_hour(greatest(l.dispatch_on + 1, case when f.product_id is not null
+        then f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int + 1 end), 12)
     order by l.id limit 500`;
 }
 

@@ -36,7 +36,7 @@ test('a buyer of a long overdue funding is offered a refund once, and gets it', 
   expect(await offers()).toBe(1);
   const [line] = paid.orderItemProducts;
   const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: paid.uuid } });
-  expect(now.orderItemProducts.find((one) => one.uuid === line?.uuid)?.actions).toContain('withdraw_request');
+  expect(now.orderItemProducts.find((one) => one.uuid === line?.uuid)?.actions).toContain('withdraw_now');
   // The record of a message is deleted after a month, and the entry of the list after three.
   await shop.sql`delete from message`;
   await shop.sql`delete from notification`;
@@ -44,6 +44,32 @@ test('a buyer of a long overdue funding is offered a refund once, and gets it', 
   await shop.runDueJobs('close-fundings');
   expect(await shop.sql`select event from message where kind = 'FUNDING_LATE'`).toEqual([]);
 });
+
+test.each(['late', 'missed'] as const)(
+  'the button of a %s funding cancels at once before its job runs',
+  async (kind) => {
+    const goods = await insertTestProduct(shop.sql, { name: '고로쇠 수액 첫 수확' });
+    await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
+    await shop.sql`
+    insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
+    values (${goods.id}, 'amount', 1000, shop_now() - interval '9 days', shop_now() - interval '1 day', korea_date(shop_now()) + 2, 'success')`;
+    const hana = shop.person();
+    await joinAsMember(hana, shop.sandbox);
+    const { uuid, price } = await placeTestOrder(hana, goods);
+    await payOrder(hana, uuid, price);
+    await (kind === 'late'
+      ? shop.sql`update product_funding set estimated_shipment_date = korea_date(shop_now()) - 15 where product_id = ${goods.id}`
+      : shop.sql`update product_funding set funding_status = 'failed', end_at = shop_now() where product_id = ${goods.id}`);
+    const order = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+    const [line] = order.orderItemProducts;
+    expect([order.withdrawType, line?.actions]).toEqual(['normal', ['withdraw_now']]);
+    const cancelled = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: uuid, pid: line?.uuid ?? '' },
+      body: {},
+    });
+    expect([cancelled.line.orderItemProductStatus, cancelled.refund?.cash]).toEqual(['withdraw_complete', price]);
+  },
+);
 
 test('a late funding is delayed once, and neither what the buyer cancels nor what the seller has ready delays it again', async () => {
   const goods = await insertTestProduct(shop.sql, { name: '산양삼 첫 수확' });

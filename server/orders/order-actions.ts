@@ -1,4 +1,5 @@
 import type { Order, OrderAction, OrderItem } from '#contract/orders.ts';
+import type { CancelAction } from './cancel-lines.ts';
 
 type ActionLine = Pick<OrderItem, 'orderItemProductStatus' | 'returnPolicy' | 'isReviewed' | 'delay' | 'delivery'>;
 type Facts = {
@@ -7,16 +8,13 @@ type Facts = {
   noPartial: boolean;
   /** The order can be cancelled as a whole, and only so. */
   isWholeOnly: boolean;
-  /** Cancellation needs an approval, although the line is not being packed yet. */
-  isBound: boolean;
-  /** The rest of a delayed line is still late. */
-  isLateRest: boolean;
+  cancelAction: CancelAction;
 };
 
 /** Returns the actions of a line (rules D4.6), by its status. */
 export function lineActionsOf(
   line: ActionLine,
-  { isGift, isMember, noPartial, isWholeOnly, isBound, isLateRest }: Facts,
+  { isGift, isMember, noPartial, isWholeOnly, cancelAction }: Facts,
 ): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
@@ -26,8 +24,9 @@ export function lineActionsOf(
     case 'paid':
     case 'withdraw_partially':
       if (isGift) return [];
-      if (isLateRest && !isWholeOnly) return ['withdraw_now'];
-      return isBound ? ['withdraw_request'] : noPartial ? [] : ['withdraw'];
+      if (cancelAction === 'shop' && !isWholeOnly) return ['withdraw_now'];
+      if (cancelAction === 'ask') return ['withdraw_request'];
+      return noPartial ? [] : ['withdraw'];
     case 'delivery_waiting':
       return isGift ? [] : ['withdraw_request'];
     case 'delivery_delay':

@@ -7,13 +7,16 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import type { PaymentDetail } from '#contract/payments.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { cancelRequestSql } from '../order-records/cancel-request.ts';
+import { fundingFactsSql } from '../order-records/funding-facts.ts';
 import { isLateRestSql } from '../order-records/late-rest.ts';
 import { orderEntriesSql } from '../order-records/order-entries.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
 import { hasDepositAccountSql } from '../payments/refund-due.ts';
 import type { Db } from '../platform/db/database.ts';
+import { lineSaleTypeSql } from '../pricing/line-sale-type.ts';
 import { waitsForAccountSql } from '../refunds/refund-worker.ts';
+import type { CancelFacts } from './cancel-lines.ts';
 
 /** An order as stored: no texts and no derived values. `toOrder` converts it to the reply. */
 export type OrderJson = Omit<Order, DerivedField | ReshapedField> & {
@@ -49,14 +52,7 @@ export type LineJson = Omit<
   productFacts: LineProductJson;
 };
 
-export type LineProductJson = {
-  returnPolicy: OrderItem['returnPolicy'];
-  fundingStatus: string | null;
-  /** The seller has begun to pack it. */
-  isConfirmed: boolean;
-  /** A part of it was cancelled while it was delayed, and the rest is still late. */
-  isLateRest: boolean;
-};
+export type LineProductJson = Omit<CancelFacts, 'status'>;
 
 type AccountFacts = Omit<VirtualAccount, 'accountType' | 'bankText' | 'customerName'> & {
   accountType: VirtualAccount['accountType'] | null;
@@ -185,8 +181,8 @@ const productFactsSql = (sql: Db) => sql`(
   select ${joinedProductFactsSql(sql, isLateRestSql(sql))} from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
 
 const joinedProductFactsSql = (sql: Db, isLateRest: Fragment) =>
-  sql`json_build_object('returnPolicy', ${returnPolicySql(sql)}, 'fundingStatus', current_funding_status(f), 'isConfirmed', l.confirmed_at is not null,
-    'isLateRest', ${isLateRest})`;
+  sql`json_build_object('returnPolicy', ${returnPolicySql(sql)}, 'saleType', ${lineSaleTypeSql(sql)}, ${fundingFactsSql(sql)},
+    'confirmedAt', iso(l.confirmed_at), 'isLateRest', ${isLateRest})`;
 
 /**
  * Reads an order of the customer that was just paid, in half the time of `ownOrderOf`. It has no parcel, claim or refund, so their

@@ -6,6 +6,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import { endedLineStatuses } from '#contract/rules/statuses.ts';
 import { consentTitleOf } from '../checkout/purchase-consents.ts';
 import { identityTexts } from '../payments/cash-receipts/cash-receipt-form.ts';
+import { cancelActionOf } from './cancel-lines.ts';
 import { lineActionsOf, orderActionsOf } from './order-actions.ts';
 import type { LineJson, LineProductJson, OrderJson } from './order-json.sql.ts';
 import { refundTexts } from './order-texts.ts';
@@ -14,10 +15,7 @@ import { refundTexts } from './order-texts.ts';
 export function toOrder(facts: OrderJson, now: Date): Order {
   const { isMember, hasWholeCoupon, areaFee, paidArea, allLines, ...rest } = facts;
   const { totalPrice } = facts.prices;
-  const statuses = allLines.map(({ status, productFacts }) =>
-    isBound(status, productFacts) ? 'delivery_waiting' : status,
-  );
-  const withdrawType = cancelTypeOf(statuses, facts.isGift, goesWhole(facts));
+  const withdrawType = cancelTypeOf(allLines.map(statusToCancel), facts.isGift, goesWhole(facts));
   const order = {
     ...rest,
     withdrawType,
@@ -35,7 +33,7 @@ export function toOrder(facts: OrderJson, now: Date): Order {
     })),
   };
   const isPacked = allLines.some(
-    ({ status, productFacts }) => status === 'withdraw_partially' && productFacts.isConfirmed,
+    ({ status, productFacts }) => status === 'withdraw_partially' && productFacts.confirmedAt !== null,
   );
   return { ...order, actions: orderActionsOf(order, now, isPacked) };
 }
@@ -95,14 +93,12 @@ function presentLine(
   };
   const { isGift, isMember } = order;
   const noPartial = goesWhole(order);
-  const isWholeOnly = withdrawType === 'withdraw_oi_only';
   const terms = {
     isGift,
     isMember,
     noPartial,
-    isWholeOnly,
-    isBound: isBound(status, productFacts),
-    isLateRest: productFacts.isLateRest,
+    isWholeOnly: withdrawType === 'withdraw_oi_only',
+    cancelAction: cancelActionOf({ status, ...productFacts }),
   };
   return { ...line, actions: lineActionsOf(line, terms) };
 }
@@ -112,15 +108,11 @@ function goesWhole({ hasWholeCoupon, payment }: OrderJson) {
   return hasWholeCoupon || paymentTerms(payment.paymentMethodType).isWhole;
 }
 
-/**
- * Cancellation needs an approval: made to order, a funding that reached its goal, or the rest of a line being packed, unless it is late
- * (rules D4.4).
- */
-function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed, isLateRest }: LineProductJson) {
-  const isSure = fundingStatus
-    ? ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus)
-    : returnPolicy === 'made_to_order';
-  return (status === 'paid' || status === 'withdraw_partially') && (isSure || isConfirmed) && !isLateRest;
+/** The status that a line counts as for `cancelTypeOf`: packed where the seller is asked, late where the shop pays (rules D4.4). */
+function statusToCancel({ status, productFacts }: OrderJson['allLines'][number]): LineStatus {
+  const action = cancelActionOf({ status, ...productFacts });
+  if (action === 'ask') return 'delivery_waiting';
+  return action === 'shop' ? 'delivery_delay' : status;
 }
 
 /** Made to order applies only if the buyer agreed to it. */

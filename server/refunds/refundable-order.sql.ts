@@ -2,6 +2,7 @@ import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
+import { fundingFactsSql } from '../order-records/funding-facts.ts';
 import { isLateRestSql } from '../order-records/late-rest.ts';
 import { returnPolicySql } from '../order-records/return-policy.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -105,7 +106,8 @@ export async function loadRefundableOrder(
           'noPartial', c.no_partial, 'returned', c.returned_at is not null) order by c.issued_coupon_id)
         from order_coupon c where c.order_id = o.id), '[]') as coupons,
       (select json_agg(${lineFactsSql(sql)} order by l.id)
-        from order_line l join product d on d.id = l.product_id, lateral (${itemFactsSql(sql)}) items
+        from order_line l join product d on d.id = l.product_id left join product_funding f on f.product_id = d.id,
+          lateral (${itemFactsSql(sql)}) items
         where l.order_id = o.id) as lines
     from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
     where o.id = ${order}`;
@@ -120,7 +122,10 @@ const orderFactsSql = (sql: Db) => sql`json_build_object(
   'returnFee', policy_at('returnFee', o.brand, p.approved_at)::bigint, 'wholesaleMin', policy_at('wholesaleMin', o.brand, p.approved_at)::bigint,
   'permille', o.point_permille, 'account', encode(u.refund_account, 'base64'))`;
 
-/** The facts of a line `l` with its product `d` and its `items`. Shipping terms that the order did not store are those of the product. */
+/**
+ * The facts of a line `l` with its product `d`, the product's funding `f` and its `items`. Shipping terms that the order did not store are
+ * those of the product.
+ */
 const lineFactsSql = (sql: Db) => sql`json_build_object(
   'id', l.id, 'uuid', l.uuid, 'name', l.product->>'name', 'productId', l.product_id, 'bundleKey', l.bundle_key, 'status', l.status,
   'previous', l.previous_status,
@@ -137,10 +142,7 @@ const lineFactsSql = (sql: Db) => sql`json_build_object(
   'distributorId', l.distributor_id, 'distributorName', (select name from distributor where id = l.distributor_id),
   'returnPolicy', ${returnPolicySql(sql)}, 'isConsented', exists (select from order_consent c
     where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products)), 'saleType', ${lineSaleTypeSql(sql)},
-  'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and current_funding_status(f) in ('success', 'producing', 'shipping', 'closed')),
-  'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
-  'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),
-  'isLateRest', ${isLateRestSql(sql)},
+  ${fundingFactsSql(sql)}, 'isLateRest', ${isLateRestSql(sql)},
   'asked', l.cancel_request || jsonb_strip_nulls(jsonb_build_object('account', encode(l.cancel_account, 'base64'))), 'invoice', l.tracking_number, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
   'deliveredAt', iso(l.delivered_at),
   'exchangedAt', (select iso(max(c.decided_at)) from claim c where c.order_line_id = l.id and c.kind = 'replace' and c.status = 'approved'), 'delayCount', l.delay_count,

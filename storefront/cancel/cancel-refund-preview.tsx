@@ -14,6 +14,8 @@ type Props = {
   onTakeBundle: () => void;
 };
 
+const titles = { now: '바로 취소되는 상품', late: '배송이 늦어진 상품', ask: '판매자 확인이 필요한 상품' };
+
 /** The refund of one group, row by row, before cancellation. */
 export function RefundPreviewCard({ order, group, parted, onTakeBundle }: Props) {
   const { preview, error, way, refetch, fetching } = group;
@@ -23,14 +25,16 @@ export function RefundPreviewCard({ order, group, parted, onTakeBundle }: Props)
         {parted && isApiError(error, 'INVALID_STATUS_TRANSITION') && <TakeBundle onPress={onTakeBundle} />}
       </RefundRowsPending>
     );
-  const lines = group.lines.map(({ pid }) => order.orderItemProducts.find(({ uuid }) => uuid === pid)?.product.name);
-  const title =
-    way === 'ask' ? '판매자 확인이 필요한 상품' : way === 'late' ? '배송이 늦어진 상품' : '바로 취소되는 상품';
+  const lines = order.orderItemProducts.filter(({ uuid }) => group.lines.some(({ pid }) => pid === uuid));
+  const title = way === 'late' && !lines.every(({ delay }) => delay) ? '판매자 사정으로 취소되는 상품' : titles[way];
   return (
     <section aria-label={title} aria-busy={fetching} className={fetching ? 'opacity-50' : undefined}>
       {group.isOneOfMany && (
         <p className="mb-1 font-semibold">
-          {title} <span className="font-normal text-ink-600 text-second">{lines.join(', ')}</span>
+          {title}{' '}
+          <span className="font-normal text-ink-600 text-second">
+            {lines.map(({ product }) => product.name).join(', ')}
+          </span>
         </p>
       )}
       {preview.isBundleOnly ? <BundleOnly onTakeBundle={onTakeBundle} /> : <Money preview={preview} />}

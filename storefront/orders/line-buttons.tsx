@@ -70,6 +70,12 @@ export function LineButtons({ order, line, brief = false }: Props) {
         주문취소
       </SmallLink>
     ),
+    // A delayed line has this button with the reason of its delay.
+    can('withdraw_now') && !line.delay && (
+      <SmallLink key="now" to={withdraw}>
+        즉시취소
+      </SmallLink>
+    ),
     can('withdraw_request') && (
       <SmallLink key="ask" to={withdraw}>
         취소요청
