@@ -121,6 +121,8 @@ function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: Cance
   return isFundingLate ? 'shop' : 'ask';
 }
 
+const wholeOrderText = '나눠서 취소할 수 없는 주문이에요. 남은 상품을 모두 함께 취소해 주세요.';
+
 export type CancelPlan = {
   calculation: RefundCalculation;
   moves: LineTransition[];
@@ -147,7 +149,7 @@ export function planCancel(
   const after = withoutUnits(refundable, units);
   const isWhole = after.lines.every((line) => unitsLeftOfLine(line) === 0);
   if (refundable.noPartial && !isWhole && !isLastResort(refundable, wishes, after))
-    throw new Refusal('INVALID_STATUS_TRANSITION');
+    throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeOrderText);
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
   if (wishes.some((wish) => isWholesaleLineSplit(wish.line, wish.units, blame)))
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWholeText);

@@ -9,26 +9,29 @@ type Facts = {
   /** The order can be cancelled as a whole, and only so. */
   isWholeOnly: boolean;
   cancelAction: CancelAction;
+  /** A request to cancel the line may be accepted: a part of an order that is cancelled only together is refused. */
+  canAsk: boolean;
 };
 
 /** Returns the actions of a line (rules D4.6), by its status. */
 export function lineActionsOf(
   line: ActionLine,
-  { isGift, isMember, noPartial, isWholeOnly, cancelAction }: Facts,
+  { isGift, isMember, noPartial, isWholeOnly, cancelAction, canAsk }: Facts,
 ): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
   const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];
   const track: OrderAction[] = line.delivery ? ['track'] : [];
+  const ask: OrderAction[] = canAsk ? ['withdraw_request'] : [];
   switch (status) {
     case 'paid':
     case 'withdraw_partially':
       if (isGift) return [];
       if (cancelAction === 'shop' && !isWholeOnly) return ['withdraw_now'];
-      if (cancelAction === 'ask') return ['withdraw_request'];
+      if (cancelAction === 'ask') return ask;
       return noPartial ? [] : ['withdraw'];
     case 'delivery_waiting':
-      return isGift ? [] : ['withdraw_request'];
+      return isGift ? [] : ask;
     case 'delivery_delay':
       return [...(isGift || isWholeOnly ? [] : (['withdraw_now'] as const)), ...wait];
     case 'withdraw_request':

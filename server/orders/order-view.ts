@@ -93,12 +93,14 @@ function presentLine(
   };
   const { isGift, isMember } = order;
   const noPartial = goesWhole(order);
+  const open = order.allLines.filter((one) => !endedLineStatuses.includes(one.status));
   const terms = {
     isGift,
     isMember,
     noPartial,
     isWholeOnly: withdrawType === 'withdraw_oi_only',
     cancelAction: cancelActionOf({ status, ...productFacts }),
+    canAsk: !noPartial || open.every((one) => cancelActionOf({ status: one.status, ...one.productFacts }) === 'ask'),
   };
   return { ...line, actions: lineActionsOf(line, terms) };
 }

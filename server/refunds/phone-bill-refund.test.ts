@@ -153,6 +153,32 @@ test('a late item of an order that is cancelled only together can be cancelled o
   expect([body.line?.orderItemProductStatus, body.refund?.cash]).toEqual(['withdraw_complete', 12_000]);
 });
 
+test('the seller of an order that is cancelled only together is asked for all of it or for nothing', async () => {
+  const { hana, order } = await byTelephone(2);
+  const [first = '', second = ''] = order.orderItemProducts.map(({ uuid }) => uuid);
+  const owner = await openStaffClient(shop, 'owner');
+  const confirm = (line: string) => owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const actions = async () => {
+    const { orderItemProducts } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+    return orderItemProducts.map((line) => line.actions);
+  };
+  await confirm(first);
+  expect(await actions()).toEqual([[], []]);
+  await confirm(second);
+  expect(await actions()).toEqual([['withdraw_request'], ['withdraw_request']]);
+  const request = (together?: { pid: string }[]) =>
+    hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: first },
+      body: { refundAccount, ...(together ? { together } : {}) },
+    });
+  const { refusal } = await request();
+  expect([refusal.code, refusal.message]).toEqual([
+    'INVALID_STATUS_TRANSITION',
+    '나눠서 취소할 수 없는 주문이에요. 남은 상품을 모두 함께 취소해 주세요.',
+  ]);
+  expect((await request([{ pid: second }])).body.line?.orderItemProductStatus).toBe('withdraw_request');
+});
+
 test('a message mentions no account before one is named', () => {
   const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as RefundableOrderDetail;
   expect([
