@@ -8,6 +8,7 @@ import {
   cancelFormRules,
   cancelledText,
   cancelReasonText,
+  cancelResultText,
 } from './cancel-form-state.ts';
 import { cancelReasons, customCancelReason } from './cancel-reasons.ts';
 
@@ -41,6 +42,13 @@ test('the confirmation counts cancelled items like the button, and a complete ca
   expect(cancelledText(order, some(['rice', 2], ['honey', 3]))).toBe('2개 상품을 취소했어요.');
   expect(cancelledText(order, some(['honey', 2]))).toBe('2개를 취소했어요.');
   expect(cancelledText(order, some(['rice', 2], ['honey', 3], ['laver', 1]))).toBe('주문이 취소되었습니다.');
+});
+
+test('the confirmation says which products the seller was asked about, whatever the page expected', () => {
+  expect(cancelResultText([])).toBeNull();
+  expect(cancelResultText([false, false])).toBeNull();
+  expect(cancelResultText([true])).toBe('취소를 요청했어요. 판매자가 확인하면 알려 드릴게요.');
+  expect(cancelResultText([false, true])).toBe('바로 취소되는 상품은 취소했고, 나머지는 취소를 요청했어요.');
 });
 
 test('the button names the refund, and waits until all amounts are known', () => {

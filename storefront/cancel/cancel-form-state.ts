@@ -39,6 +39,14 @@ export function cancelButtonState(groups: Group[], chosen: number, isUnpaid: boo
   };
 }
 
+/** The result of requests to cancel, each of which the seller may have been asked for; null if all were cancelled at once. */
+export function cancelResultText(asked: boolean[]) {
+  if (!asked.includes(true)) return null;
+  return asked.includes(false)
+    ? '바로 취소되는 상품은 취소했고, 나머지는 취소를 요청했어요.'
+    : '취소를 요청했어요. 판매자가 확인하면 알려 드릴게요.';
+}
+
 /** The confirmation of a cancellation, worded by the specification for a whole order. A partial one names the number, as the button did. */
 export function cancelledText(order: Order, selection: CancelSelection) {
   if (leavesOrderEmpty(order, selection)) return '주문이 취소되었습니다.';

@@ -16,7 +16,7 @@ import {
 import { type GuestCredentials, useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
 import type { RefundAccountState } from '../verification/use-refund-account.ts';
-import { cancelledText } from './cancel-form-state.ts';
+import { cancelledText, cancelResultText } from './cancel-form-state.ts';
 import type { PreviewedGroup } from './use-cancel-preview.ts';
 
 type Form = {
@@ -41,6 +41,8 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
     setBusy(true);
     let at: PreviewedGroup | undefined;
     let left = selection;
+    // Whether the seller is asked may have changed since the page was read, so the sentence follows the answers.
+    const asked: boolean[] = [];
     try {
       const needsApproval = groups.some(({ way }) => way === 'ask');
       if (isWholeOrderSelected(order, selection) && groups.length <= 1 && !needsApproval) {
@@ -49,12 +51,14 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
       } else {
         let known = order;
         for (at of groups) {
-          known = await cancelGroup(known, at, { reason, refundAccount, proof });
+          const answer = await cancelGroup(known, at, { reason, refundAccount, proof });
+          known = answer.order;
+          asked.push(answer.isAsked);
           left = at.lines.reduce((rest, { pid }) => selectQuantity(rest, pid, new Map()), left);
         }
       }
       void refresh(order);
-      showSnackbar(needsApproval ? resultText(groups) : cancelledText(order, selection));
+      showSnackbar(cancelResultText(asked) ?? cancelledText(order, selection));
       await navigate(orderPathOf(order, proof), { replace: true });
     } catch (error) {
       // Removes the groups already cancelled from the selection, so that the next press does not send them again.
@@ -67,7 +71,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
 
   async function cancelGroup(known: Order, group: PreviewedGroup, how: Omit<CancelOptions, 'previewTotal'>) {
     const [first, ...together] = group.lines;
-    if (!first) return known;
+    if (!first) return { order: known, isAsked: false };
     const { options } = first;
     const { proof, reason, refundAccount } = how;
     const body = {
@@ -92,7 +96,10 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
     });
     const next = { ...known, ...state, orderItemProducts };
     putLine(next, line);
-    return { ...next, orderItemProducts: orderItemProducts.map((one) => (one.uuid === line.uuid ? line : one)) };
+    return {
+      order: { ...next, orderItemProducts: orderItemProducts.map((one) => (one.uuid === line.uuid ? line : one)) },
+      isAsked: line.orderItemProductStatus === 'withdraw_request',
+    };
   }
 
   async function explain(error: unknown, at: PreviewedGroup | undefined, account: RefundAccountState | null) {
@@ -121,10 +128,4 @@ type CancelOptions = {
 function cancelWholeOrder(order: Order, { reason, previewTotal, refundAccount }: Omit<CancelOptions, 'proof'>) {
   const body = { reason, previewTotal, ...(refundAccount ? { refundAccount } : {}) };
   return api('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body });
-}
-
-function resultText(groups: PreviewedGroup[]) {
-  return groups.some(({ way }) => way !== 'ask')
-    ? '바로 취소되는 상품은 취소했고, 나머지는 취소를 요청했어요.'
-    : '취소를 요청했어요. 판매자가 확인하면 알려 드릴게요.';
 }
