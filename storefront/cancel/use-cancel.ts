@@ -27,6 +27,9 @@ type Form = {
 };
 type RefundAccount = z.input<typeof RefundAccountForm> | undefined;
 
+// The order has changed since it was displayed.
+const stale = ['INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'BUNDLE_CANCEL_ONLY', 'REFUND_ACCOUNT_REQUIRED'];
+
 /** Sends the cancellation and updates the order on every screen that shows it. */
 export function useCancel(order: Order, onLeft: (selection: CancelSelection) => void) {
   const [busy, setBusy] = useState(false);
@@ -111,7 +114,9 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
       at?.refetch();
     } else {
       showSnackbar(errorMessageOf(error));
-      if (isApiError(error, 'INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'BUNDLE_CANCEL_ONLY')) await refresh(order);
+      if (isApiError(error, ...stale)) await refresh(order);
+      // The deposit arrived, or the account was removed, since the amount was shown: the form for the account appears.
+      if (isApiError(error, 'REFUND_ACCOUNT_REQUIRED')) at?.refetch();
     }
   }
 

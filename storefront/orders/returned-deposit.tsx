@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { errorMessageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,6 +30,8 @@ export default function ReturnedDeposit({ order, returning: { amount, reason, ha
       showSnackbar('환불 계좌를 받았어요. 바로 보내드릴게요.');
     } catch (error) {
       if (!account.blame(error)) showSnackbar(errorMessageOf(error));
+      // The account was given on another device.
+      if (isApiError(error, 'INVALID_STATUS_TRANSITION')) await refresh(order);
     } finally {
       setBusy(false);
     }
