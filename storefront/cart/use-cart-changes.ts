@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api.ts';
-import { errorMessageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { Cart } from '#contract/cart.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { trackCartRemove } from '../product/track-events.ts';
@@ -64,10 +64,10 @@ export function useCartChanges(cartId: number) {
     const before = cache.getQueryData<Cart>(sessionKeys.cart);
     void inTurn(async () => {
       try {
-        const path = 'DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}';
         let left: Cart | null = null;
-        for (const gid of gids) left = await api(path, { params: { id: cartId, gid } });
+        for (const gid of gids) left = (await removeGroup(gid)) ?? left;
         if (left) cacheCart(left);
+        else await refetchCart();
         trackCartRemove(before, gids);
         showSnackbar(gids.length > 1 ? `상품 ${gids.length}개를 뺐어요.` : '상품을 뺐어요.');
       } catch (error) {
@@ -77,6 +77,17 @@ export function useCartChanges(cartId: number) {
         setWanted((map) => gids.reduce(withoutGroup, map));
       }
     });
+  }
+
+  /** Returns the rest of the cart; null for a line that is gone already, for instance removed on another device. */
+  async function removeGroup(gid: number): Promise<Cart | null> {
+    try {
+      const path = 'DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}';
+      return await api(path, { params: { id: cartId, gid } });
+    } catch (error) {
+      if (isApiError(error, 'NOT_FOUND')) return null;
+      throw error;
+    }
   }
 
   function inTurn(work: () => Promise<void>) {
@@ -90,7 +101,11 @@ export function useCartChanges(cartId: number) {
 
   async function showFailure(error: unknown) {
     showSnackbar(errorMessageOf(error));
-    await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
+    await refetchCart();
+  }
+
+  function refetchCart() {
+    return cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
   }
 
   return { wanted, leaving, changing: wanted.size > 0 || leaving.size > 0, change, remove };

@@ -204,6 +204,29 @@ test('a quantity that is changed right before the cart is left is kept', { tag: 
     .toBe(2);
 });
 
+test('a line that was removed on another device does not keep the others in the cart', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const goods = [await findPlainProduct(5), await findPlainProduct(6), await findPlainProduct(7)];
+  for (const one of goods) {
+    const sheet = await chooseFirstOption(page, one);
+    await sheet.getByRole('button', { name: '장바구니' }).click();
+    await expect(sheet).toBeHidden();
+  }
+  await page.goto('/cart');
+  const buttons = page.getByRole('main').getByRole('button', { name: / 빼기$/ });
+  await expect(buttons).toHaveCount(3);
+  await withJourneyDatabase(
+    (sql) => sql`
+      delete from cart_item where id = (select min(i.id) from cart_item i where i.cart_id = (
+        select max(cart_id) from cart_item where option_id = ${goods[2]?.option ?? 0}))`,
+  );
+  await page.getByRole('button', { name: '선택 삭제' }).click();
+  await page.getByRole('button', { name: '빼기', exact: true }).click();
+  await expect(page.getByText('상품 3개를 뺐어요.')).toBeVisible();
+  await expect(page.getByText('담긴 상품이 없어요')).toBeVisible();
+});
+
 test('the proposed option is one of the ship date that is picked', { tag: '@nightly' }, async ({ page }) => {
   const dates = [koreanDateAfter(10), koreanDateAfter(17)];
   const { id, options } = await insertJourneyProduct({ name: '출고일을 고르는 감귤', dates });
