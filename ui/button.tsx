@@ -14,6 +14,7 @@ type LinkProps = ButtonStyle & {
   children: ReactNode;
   className?: string;
   replace?: boolean;
+  state?: unknown;
   /** Names the item the button acts on where several buttons have the same text. */
   'aria-label'?: string;
 };

@@ -10,6 +10,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { isUuid, orderSheetIdOf } from './confirm-payment.ts';
 import { abandonPayment, paymentPathOf, readPaymentReturn, resumeToken } from './payment-return-state.ts';
+import { sheetStartOf } from './sheet-start.ts';
 import { isPaymentClosed, paymentClosedMessage } from './toss-widget.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
@@ -40,6 +41,8 @@ export default function FailPage() {
       </>
     );
   }
+  // Only the sheet of a cart leads back to the cart: a gift or a direct purchase never was in it.
+  const start = orderTmpId ? sheetStartOf(Number(orderTmpId)) : null;
   return (
     <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
       <Illustration art="rain" className="mb-5 size-24" />
@@ -54,8 +57,14 @@ export default function FailPage() {
             {failureTexts[code] ? '다시 결제하기' : '다른 방법으로 다시 결제하기'}
           </ButtonLink>
         )}
-        <ButtonLink to="/cart" variant={orderTmpId ? 'secondary' : 'primary'} full replace>
-          장바구니로 가기
+        <ButtonLink
+          to={start?.to ?? '/cart'}
+          state={start?.state}
+          variant={orderTmpId ? 'secondary' : 'primary'}
+          full
+          replace
+        >
+          {start ? '상품으로 가기' : '장바구니로 가기'}
         </ButtonLink>
       </div>
     </section>

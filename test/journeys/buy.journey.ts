@@ -107,6 +107,9 @@ test('a declined card shows the reason and allows another attempt', async ({ pag
   await page.getByRole('button', { name: '카드사 거절' }).click();
   await page.waitForURL(/\/pay\/fail/);
   await expect(page.getByText(/결제가 승인되지 않았습니다/)).toBeVisible();
+  // What was bought at once was never in the cart.
+  await expect(page.getByRole('link', { name: '상품으로 가기' })).toHaveAttribute('href', /^\/product\/\d+#options$/);
+  await expect(page.getByRole('link', { name: '장바구니로 가기' })).toHaveCount(0);
   await page
     .getByRole('link', { name: '다시 결제하기' })
     .or(page.getByRole('button', { name: '다시 결제하기' }))
