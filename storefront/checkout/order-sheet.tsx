@@ -105,7 +105,7 @@ function useOrderForm(sheet: OrderSheetDetail, isGuest: boolean, last: LastOrder
   };
 
   function place() {
-    if (!sum.totals || !validateAll(writing, means.receipt, boxes)) return;
+    if (!sum.totals || !validateAll(writing, ...means.formsFor(sum.totals), boxes)) return;
     if (!isGuest && writing.opened && writing.kept) void keepAddress(writing.body);
     void pay(sum.totals, sheet.consents);
   }

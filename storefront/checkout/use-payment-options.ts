@@ -51,6 +51,8 @@ export function usePaymentOptions(
     setBankCode,
     isCash,
     receipt,
+    /** The forms of the payment. Nothing left to pay shows none, so none may keep the order from being placed. */
+    formsFor: ({ price }: { price: number }) => (price > 0 ? [receipt] : []),
     /** The part of the order request that depends on the options. */
     body: {
       paymentMethodType: method,

@@ -69,7 +69,7 @@ export function usePayment(
         consents: consents.map(({ kind, version }) => ({ kind, version })),
         ...means.body,
         ...(orderAgain ? { orderAgain } : {}),
-        ...(totals.price === 0 ? { paymentMethodType: 'point' as const } : {}),
+        ...(totals.price === 0 ? { paymentMethodType: 'point' as const, orderItemCashReceiptInfo: null } : {}),
       });
       if (!checked.pg) return await navigate(`/pay/complete/${checked.orderUuid}`, { replace: true });
       startPaymentReturn(id, checked.orderUuid);

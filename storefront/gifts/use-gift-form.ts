@@ -102,8 +102,10 @@ export function useGiftForm(sheet: OrderSheetDetail) {
     isMissing,
     held,
     place() {
-      if (!sum.totals || !validateAll(...(isLink ? [] : [receivers]), form, means.receipt, boxes)) return;
-      void pay(sum.totals, sheet.consents);
+      const { totals } = sum;
+      if (!totals) return;
+      const forms = [...(isLink ? [] : [receivers]), form, ...means.formsFor(totals), boxes];
+      if (validateAll(...forms)) void pay(totals, sheet.consents);
     },
   };
 }

@@ -2,8 +2,11 @@ import { expect, test } from '@playwright/test';
 import { buyCart } from '../buy.ts';
 import { createTestCustomer } from '../customer.ts';
 import { joinAsMember } from '../phone-steps.ts';
+import { mapoAddress } from '../products.ts';
 import { shopPort } from './shop-port.ts';
 import {
+  agreeToAll,
+  expectOrderComplete,
   findPlainProduct,
   goToOrderSheet,
   insertJourneyProduct,
@@ -52,6 +55,44 @@ test('signing in from the order sheet keeps it, and the page warns before a sign
   await logIn(page, 'middle@demo.shop');
   await page.waitForURL(address);
   await expect(page.getByRole('heading', { name: '쿠폰·포인트' })).toBeVisible();
+});
+
+test('an order that costs nothing needs no number for the cash receipt chosen before', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const goods = await insertJourneyProduct({ name: '공짜 쿠폰 배', price: 20_000, stock: 10, fee: 0 });
+  const buyer = createTestCustomer(`http://127.0.0.1:${shopPort}`, journeySandbox, undefined, 6);
+  await joinAsMember(buyer, journeySandbox);
+  const { id: member } = await buyer.get('GET /v2/app-users/detail', {});
+  await withJourneyDatabase(
+    (sql) => sql`
+      with made as (
+        insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until, issued_count)
+        values ('전액 쿠폰', 'order', 0, 20000, shop_now() - interval '1 day', shop_now() + interval '9 days', 1) returning id)
+      insert into issued_coupon (coupon_id, app_user_id) select id, ${member} from made`,
+  );
+  const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
+  await buyer.get('POST /v1/app-users/delivery-address', { body: home });
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  await openSignedIn(page, buyer.token);
+  await page.goto(`/pay/${sheet.id}`);
+  const pay = page.getByRole('button', { name: /원 결제하기$/ });
+  await expect(pay).toHaveText('0원 결제하기');
+  const coupons = page.getByRole('dialog', { name: '쿠폰 고르기' });
+  await page.getByRole('button', { name: /^쿠폰/ }).click();
+  await coupons.getByText('전액 쿠폰').click();
+  await coupons.getByRole('button', { name: '쿠폰 안 쓰기' }).click();
+  await expect(pay).toHaveText('20,000원 결제하기');
+  await page.getByText('무통장입금').click();
+  await page.getByRole('button', { name: '소득공제' }).click();
+  await page.getByRole('button', { name: /^쿠폰/ }).click();
+  await coupons.getByRole('button', { name: '가장 많이 할인' }).click();
+  await expect(pay).toHaveText('0원 결제하기');
+  await agreeToAll(page);
+  await pay.click();
+  await expectOrderComplete(page);
+  await expect(page.getByRole('heading', { name: '주문이 완료되었어요' })).toBeVisible();
 });
 
 test('a partly cancelled line says how many, shows what is left and the fee', { tag: '@nightly' }, async ({ page }) => {
