@@ -9,7 +9,7 @@ import { pageMeta } from '../app/head.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { isUuid } from '../checkout/confirm-payment.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { useOrderCompletion } from '../orders/completion.ts';
+import { isBeyondCompletion, useOrderCompletion } from '../orders/completion.ts';
 import { DepositInstructions } from '../orders/deposit.tsx';
 import { OrderDetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { OrderAmounts, OrderPaymentFacts } from '../orders/order-facts.tsx';
@@ -32,8 +32,7 @@ export default function GiftCompletePage() {
   return (
     <OrderLoader order={order} waiting={<OrderDetailSkeleton />}>
       {(found) =>
-        // A deposit that is being refunded is shown on the order's page.
-        found.payment.returning ? (
+        isBeyondCompletion(found) ? (
           <Navigate to={`/order/${found.uuid}`} replace />
         ) : found.isGift ? (
           <Completed order={found} look={order.refetch} />

@@ -8,6 +8,7 @@ import { clearPaymentReturn } from '../checkout/payment-return-state.ts';
 import { levelsOf } from '../product/category-levels.ts';
 import { fetchCart } from '../session/cart-count.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
+import { hasOrderEnded } from './order-texts.ts';
 import { orderKeys } from './orders-query-keys.ts';
 
 /** The effects of a placed order, of any kind, and the state of its payment. `look` reads the order again. */
@@ -20,6 +21,11 @@ export function useOrderCompletion(order: Order, look: () => unknown) {
     isWaiting: isWaiting(order),
     isIssuing: isIssuing(order),
   };
+}
+
+/** Whether the page of the order says more than its completion: it has ended, or a deposit is being refunded. */
+export function isBeyondCompletion({ orderItemStatus, payment }: Order) {
+  return hasOrderEnded(orderItemStatus) || payment.returning !== null;
 }
 
 function isWaiting(order: Order) {

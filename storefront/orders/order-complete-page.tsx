@@ -13,7 +13,7 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { PushOffer } from '../notifications/push-offer.tsx';
 import { RelatedProducts } from '../product-page/related.tsx';
 import { useSession } from '../session/session.tsx';
-import { useOrderCompletion } from './completion.ts';
+import { isBeyondCompletion, useOrderCompletion } from './completion.ts';
 import { DepositInstructions } from './deposit.tsx';
 import { OrderNextSteps } from './next-steps.tsx';
 import { OrderCashReceipt } from './order-cash-receipt.tsx';
@@ -32,8 +32,7 @@ export default function OrderCompletePage() {
   return (
     <OrderLoader order={orderQuery} waiting={<Waiting />}>
       {(order) =>
-        // For a deposit that is being refunded, the order's page asks for an account.
-        order.payment.returning ? (
+        isBeyondCompletion(order) ? (
           <Navigate to={`/order/${order.uuid}`} replace />
         ) : order.isGift ? (
           <Navigate to={`/gift/complete/${order.uuid}`} replace />

@@ -57,6 +57,21 @@ test('signing in from the order sheet keeps it, and the page warns before a sign
   await expect(page.getByRole('heading', { name: '쿠폰·포인트' })).toBeVisible();
 });
 
+test('the page after payment leads to the order once it is cancelled', { tag: '@nightly' }, async ({ page }) => {
+  await openFilledOrderSheet(page, await findPlainProduct(12));
+  await payBySheet(page);
+  const last = page.url();
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await page.getByRole('link', { name: '주문취소' }).first().click();
+  await page.getByRole('button', { name: /^취소 사유/ }).click();
+  await page.getByRole('button', { name: '단순 변심' }).click();
+  await page.getByRole('button', { name: /원 취소하기$/ }).click();
+  await expect(page.getByText('주문이 취소되었습니다.')).toBeVisible();
+  await page.goto(last);
+  await expect(page.getByRole('heading', { name: '취소완료' })).toBeVisible();
+  await expect(page).toHaveURL(/\/order\//);
+});
+
 test('an order that costs nothing needs no number for the cash receipt chosen before', { tag: '@nightly' }, async ({
   page,
 }) => {
