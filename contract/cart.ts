@@ -11,6 +11,8 @@ export const CartItem = z.object({
   isCheckable: z.boolean(),
   /** The reason in Korean why the item cannot be bought now. Null when it can. */
   reason: z.string().nullable(),
+  /** The increment of the quantity. Wholesale products are ordered in multiples (rules D14). */
+  quantityStep: z.int(),
   priceAtAdd: Won,
   productOptionCombination: ProductOption,
 });

@@ -181,6 +181,7 @@ export function cartBundlesOf(
       isChecked: reason === null,
       isCheckable: reason === null,
       reason,
+      quantityStep: line.multiple,
       priceAtAdd: priceAtAdd.get(itemId) ?? line.unitPrice,
       productOptionCombination: line.option,
     });

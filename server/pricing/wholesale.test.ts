@@ -65,6 +65,8 @@ describe('a wholesale quantity', () => {
     expect((await change('3')).refusal.code).toBe('ORDER_UNIT');
     expect((await change('2')).refusal.code).toBe('ORDER_UNIT');
     expect((await change('8')).status).toBe(200);
+    // The buttons of the cart change the quantity by this step.
+    expect(groups[0]?.quantityStep).toBe(2);
   });
 
   test('below a raised minimum is excluded from the sum and refused by the check', async () => {

@@ -77,9 +77,11 @@ export function CartLine(props: Props) {
           <Stepper
             label={`${product.name} 수량`}
             value={unit}
+            min={group.quantityStep}
             max={Math.min(999, Math.max(option.amount, 1))}
+            step={group.quantityStep}
             disabled={off && option.amount <= 0}
-            onChange={onChange}
+            onChange={(next) => onChange(multipleBetween(unit, next, group.quantityStep))}
           />
           <p className="tabular min-w-0 text-right">
             {counting ? (
@@ -97,4 +99,9 @@ export function CartLine(props: Props) {
       </div>
     </li>
   );
+}
+
+/** The next multiple of the step on the way to a quantity: the step may have been raised since the quantity was chosen. */
+function multipleBetween(unit: number, next: number, step: number) {
+  return (next > unit ? Math.floor(next / step) : Math.ceil(next / step)) * step;
 }

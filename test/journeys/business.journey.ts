@@ -99,6 +99,28 @@ test('the sheet of a wholesale order says why no points can be used', async ({ p
   await expect(points).toHaveAccessibleDescription('도매 상품이 있는 주문에는 쓸 수 없어요');
 });
 
+test('the cart changes a wholesale quantity by its step', { tag: '@nightly' }, async ({ page }) => {
+  type Crate = { id: number; name: string; step: number };
+  const [goods] = await withJourneyDatabase(
+    (sql) => sql<Crate[]>`
+      select id::int, name, order_multiple as step from product where sale_type = 'wholesale' and order_multiple > 1 order by id limit 1`,
+  );
+  if (!goods) throw new Error('No wholesale product is sold in multiples.');
+  await logInAndOpen(page, 'top@demo.shop', `/product/${goods.id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  await sheet.getByRole('listitem').getByRole('button').first().click();
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(sheet).toBeHidden();
+  await page.goto('/cart');
+  const quantity = page.getByRole('group', { name: `${goods.name} 수량` }).first();
+  const before = Number(await quantity.getByRole('status').textContent());
+  const answer = page.waitForResponse(/option-unit\/\d+$/);
+  await quantity.getByRole('button', { name: '수량 늘리기' }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(quantity.getByRole('status')).toHaveText(String(before + goods.step));
+});
+
 test('a business form stays while the page cannot be read again', { tag: '@nightly' }, async ({ page }) => {
   await logInAndOpen(page, 'neighbor6@demo.shop', '/my-cuma/business');
   await page.getByLabel('상호').fill('새봄국수');
