@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
-import { LineQuantitySelection, lineQuantityFields } from './lines.ts';
+import { LineQuantitySelection, lineQuantityFields, orderLinesMax } from './lines.ts';
 import { CancelType, GuestOrderProof, OrderItem, OrderStatus } from './orders.ts';
 import { humanText, Won } from './primitives.ts';
 import { Refund } from './refunds.ts';
@@ -18,7 +18,11 @@ export const CancelOrderForm = z.strictObject(Withdrawing).default({ reason: '�
 
 /** `together` are items to cancel in the same request, when a bundle can only be cancelled as a whole. */
 export const CancelLineForm = z
-  .strictObject({ ...Withdrawing, ...lineQuantityFields, together: z.array(LineQuantitySelection).max(20).optional() })
+  .strictObject({
+    ...Withdrawing,
+    ...lineQuantityFields,
+    together: z.array(LineQuantitySelection).max(orderLinesMax).optional(),
+  })
   .default({ reason: '단순 변심' });
 export type CancelLineForm = z.output<typeof CancelLineForm>;
 
@@ -26,7 +30,7 @@ export const GuestCancelForm = z.strictObject({
   ...GuestOrderProof.shape,
   ...Withdrawing,
   ...lineQuantityFields,
-  together: z.array(LineQuantitySelection).max(20).optional(),
+  together: z.array(LineQuantitySelection).max(orderLinesMax).optional(),
 });
 
 export const CancelResult = z.object({

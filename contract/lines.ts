@@ -30,13 +30,15 @@ export const CancelRequest = z.object({
 export type CancelRequest = z.output<typeof CancelRequest>;
 
 export const LineQuantity = z.int().min(1).max(999);
+/** The most items of an order, and the most options of an item: an order sheet takes as many rows of a cart. */
+export const orderLinesMax = 100;
 /** The quantity, and the options if there are several. All remaining units by default. */
 export const lineQuantityFields = {
   units: LineQuantity.optional(),
   options: z
     .array(z.strictObject({ optionIdPathKey: z.string().min(1).max(60), units: LineQuantity }))
     .min(1)
-    .max(20)
+    .max(orderLinesMax)
     .optional(),
 };
 /** A quantity of one order item. */

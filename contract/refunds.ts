@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LineQuantitySelection, LineStatus } from './lines.ts';
+import { LineQuantitySelection, LineStatus, orderLinesMax } from './lines.ts';
 import { Id, staffPaging, UtcMoment, Uuid, Won } from './primitives.ts';
 
 export const RefundBreakdownRow = z.object({
@@ -32,7 +32,7 @@ export type Refund = z.output<typeof Refund>;
 /** After shipment: one item and a reason code of rules D8.5. `bad` of `total` when only some pieces are damaged. */
 export const RefundPreviewForm = z
   .strictObject({
-    lines: z.array(LineQuantitySelection).min(1).max(50),
+    lines: z.array(LineQuantitySelection).min(1).max(orderLinesMax),
     reason: z.string().max(200).default(''),
     bad: z.int().min(1).max(9999).optional(),
     total: z.int().min(1).max(9999).optional(),

@@ -180,3 +180,24 @@ describe('an order keeps its way of sale when the product changes between retail
     expect(refusal.message).toBe(words);
   });
 });
+
+test('all items of a large order but one are cancelled in one request', async () => {
+  const mina = await restaurateur();
+  for (let n = 0; n < 23; n++) {
+    const { id, key } = await insertTestProduct(shop.sql, { price: 3000 });
+    const body = { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] };
+    await mina.get('POST /v1.2/app-users/shopping-carts', { body });
+  }
+  const { body: order } = await buyCart(mina);
+  const [pid = '', , ...others] = order.orderItemProducts.map(({ uuid }) => uuid);
+  const together = others.map((one) => ({ pid: one }));
+  const preview = await mina.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+    params: { id: order.id },
+    body: { lines: [{ pid }, ...together] },
+  });
+  const { refund } = await mina.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: order.id, pid },
+    body: { together, previewTotal: preview.cash },
+  });
+  expect(refund?.cash).toBe(preview.cash);
+});
