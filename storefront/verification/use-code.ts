@@ -67,7 +67,7 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
 
   /** Begins again if the shop no longer accepts the verification; returns false for any other error. */
   function blame(error: unknown) {
-    if (!isApiError(error, 'VERIFY_REQUIRED', 'VERIFY_EXPIRED')) return false;
+    if (!isApiError(error, 'VERIFY_REQUIRED', 'VERIFY_EXPIRED', 'VERIFY_LOCKED', 'VERIFY_MISMATCH')) return false;
     setSent(null);
     setProof(null);
     form.setErrors({ phone: errorMessageOf(error) });
