@@ -27,7 +27,7 @@ export default function SocialRegisterPage() {
 
 function Entrance() {
   const [search] = useSearchParams();
-  const [newcomer] = useState(readSocialNewcomer);
+  const [newcomer, setNewcomer] = useState(readSocialNewcomer);
   const { state, retry } = useSession();
   if (!newcomer)
     return (
@@ -42,12 +42,12 @@ function Entrance() {
     return (
       <ErrorScreen title="연결하지 못했어요" text="잠시 후 다시 시도해 주세요." button="다시 시도" onPress={retry} />
     );
-  return <Joining newcomer={newcomer} />;
+  return <Joining newcomer={newcomer} onLapsed={() => setNewcomer(null)} />;
 }
 
-function Joining({ newcomer }: { newcomer: SocialNewcomer }) {
+function Joining({ newcomer, onLapsed }: { newcomer: SocialNewcomer; onLapsed: () => void }) {
   const [search] = useSearchParams();
-  const { form, code, place, terms, joining, exists, submit } = useSocialSignUp(newcomer);
+  const { form, code, place, terms, joining, exists, submit } = useSocialSignUp(newcomer, onLapsed);
   if (joining.data) return <WelcomeScreen user={joining.data} next={search.get('next')} />;
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">

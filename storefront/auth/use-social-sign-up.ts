@@ -13,8 +13,8 @@ import { clearSocialNewcomer, type SocialNewcomer } from './social-providers.ts'
 import { useAdoptSession } from './use-sign-in.ts';
 import { useTerms } from './use-terms.ts';
 
-/** The registration of a customer whom a provider has authenticated. */
-export function useSocialSignUp({ provider, token, name: known, keep }: SocialNewcomer) {
+/** The registration of a customer whom a provider has authenticated. `onLapsed` runs when the shop no longer knows their visit to it. */
+export function useSocialSignUp({ provider, token, name: known, keep }: SocialNewcomer, onLapsed: () => void) {
   const signIn = useAdoptSession();
   const showSnackbar = useSnackbar();
   const [exists, setExists] = useState<string>();
@@ -49,7 +49,10 @@ export function useSocialSignUp({ provider, token, name: known, keep }: SocialNe
     },
     onError(error) {
       if (isApiError(error, 'ACCOUNT_EXISTS')) setExists(errorMessageOf(error));
-      else if (!form.blame(error) && !code.blame(error)) showSnackbar(errorMessageOf(error));
+      else if (isApiError(error, 'SNS_REFUSED')) {
+        clearSocialNewcomer();
+        onLapsed();
+      } else if (!form.blame(error) && !code.blame(error)) showSnackbar(errorMessageOf(error));
     },
   });
 

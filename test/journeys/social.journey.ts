@@ -153,7 +153,16 @@ test('the same phone is not linked automatically: sign in, link in the settings,
   await page.goto('/login');
   await consentInPopup(page, '카카오로 시작하기', '강산하');
   await at(page, '/register/social');
+  // The page stayed open for longer than the shop remembers the visit to the provider.
+  await withJourneyDatabase((sql) => sql`update token set expires_at = now() where token_type = 'temp'`);
   await finishSignUp(page, phone, 1);
+  await expect(page.getByRole('heading', { name: '처음부터 다시 해 주세요' })).toBeVisible();
+  await page.getByRole('button', { name: '로그인 화면으로' }).click();
+  await at(page, '/login');
+  await ageCodes(phone);
+  await consentInPopup(page, '카카오로 시작하기', '강산하');
+  await at(page, '/register/social');
+  await finishSignUp(page, phone, 2);
   await expect(page.getByText('이미 가입된 계정이 있어요. 로그인 후 연결할 수 있어요.')).toBeVisible();
   await page.getByRole('link', { name: '로그인하러 가기' }).click();
 
