@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GiftRecipient } from '#contract/gifts.ts';
-import { giftStateText } from './gift-status-texts.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import { giftStateText, receivedGiftHeadline, receivedGiftText } from './gift-status-texts.ts';
 
 const tos = (...statuses: GiftRecipient['giftStatus'][]) =>
   statuses.map((giftStatus) => ({ giftStatus })) as GiftRecipient[];
@@ -21,4 +22,25 @@ test('no answers and all answers are sentences without a count', () => {
   expect(giftStateText(unanswered)).toBe('주소 기다리는 중');
   const all = { giftGroupStatus: 'all_used' as const, giftTos: tos('used', 'used'), receiverCount: 2 };
   expect(giftStateText(all)).toBe('모두 입력 완료');
+});
+
+test('a recipient reads the same state of a parcel in the list and on the page', () => {
+  const listed = (orderItemProductStatus: LineStatus | null, stateText = '입력 완료') =>
+    receivedGiftText({ giftStatus: 'used', orderItemProductStatus, stateText });
+  expect([listed('paid'), listed('delivery_waiting'), listed('delivery_delay'), listed('withdraw_request')]).toEqual([
+    '준비 중',
+    '배송준비중',
+    '배송지연',
+    '취소요청',
+  ]);
+  expect([listed('return_request', '배송완료'), listed('complete', '배송완료')]).toEqual(['반품요청', '배송완료']);
+  const waiting = { giftStatus: 'unused' as const, orderItemProductStatus: null, stateText: '미입력' };
+  expect(receivedGiftText(waiting)).toBe('받는 곳을 알려 주세요');
+  expect(receivedGiftText({ ...waiting, giftStatus: 'withdraw', stateText: '취소' })).toBe('취소');
+});
+
+test('a gift that was cancelled after its address was given is not called received', () => {
+  const headline = (status: LineStatus) => receivedGiftHeadline({ giftStatus: 'used', orderItemProductStatus: status });
+  expect([headline('stock_out'), headline('withdraw_complete')]).toEqual(['취소된 선물이에요', '취소된 선물이에요']);
+  expect(headline('delivering')).toBe('선물을 받았어요');
 });

@@ -1,4 +1,7 @@
 import type { GiftGroup, GiftGroupStatus } from '#contract/gifts.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { ReceivedGiftSummary } from '#contract/received-gifts.ts';
+import { orderStatusText } from '../orders/order-texts.ts';
 
 const groupWords: Record<GiftGroupStatus, string> = {
   bank_transfer_waiting: '입금 대기',
@@ -40,8 +43,30 @@ export function giftToneOf(stateText: string): Tone {
   return stateText === '배송완료' ? 'positive' : 'quiet';
 }
 
-/** The same state, worded for the recipient. */
-export function receivedGiftText(stateText: string) {
-  if (stateText === '미입력') return '받는 곳을 알려 주세요';
-  return stateText === '입력 완료' ? '준비 중' : stateText;
+type ReceivedState = Pick<ReceivedGiftSummary, 'giftStatus' | 'orderItemProductStatus' | 'stateText'>;
+
+/** The state of a gift in its recipient's list. */
+export function receivedGiftText({ giftStatus, orderItemProductStatus: status, stateText }: ReceivedState) {
+  if (giftStatus === 'unused') return '받는 곳을 알려 주세요';
+  if (giftStatus !== 'used') return stateText;
+  return giftParcelText(status) ?? '준비 중';
+}
+
+/** The status of an accepted gift's parcel for its recipient, who confirms no purchase; null before it is prepared. */
+export function giftParcelText(status: LineStatus | null) {
+  if (!status || status === 'paid') return null;
+  return orderStatusText(status === 'complete' ? 'delivery_end' : status);
+}
+
+/** The heading of a gift that its recipient has answered. */
+export function receivedGiftHeadline({ giftStatus, orderItemProductStatus: status }: Omit<ReceivedState, 'stateText'>) {
+  if (giftStatus === 'rejected') return '선물을 사양했어요';
+  if (giftStatus === 'withdraw') return '보낸 분이 선물을 취소했어요';
+  if (giftStatus === 'expired') return '선물 유효기간이 지났어요';
+  return isGiftCancelled(status) ? '취소된 선물이에요' : '선물을 받았어요';
+}
+
+/** Whether an accepted gift was cancelled before it was shipped. */
+export function isGiftCancelled(status: LineStatus | null) {
+  return status === 'withdraw_complete' || status === 'stock_out';
 }

@@ -7,8 +7,8 @@ import { shopNow } from '#ui/shop-clock.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { ClaimList } from '../orders/order-claims.tsx';
 import { OrderAddress } from '../orders/order-facts.tsx';
-import { orderStatusText } from '../orders/order-texts.ts';
 import { SuccessCheck } from '../orders/success-check.tsx';
+import { giftParcelText, isGiftCancelled, receivedGiftHeadline } from './gift-status-texts.ts';
 import { GiftOptionPicker } from './option-picker.tsx';
 import { ReceivedGiftCard } from './received-letter.tsx';
 import { useGiftAction } from './use-gift-action.ts';
@@ -23,12 +23,10 @@ export function GiftTracking({ link, gift }: Props) {
   return (
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
-        {gift.giftStatus === 'used' && <SuccessCheck />}
-        <h1 className="mt-5 font-bold text-section">{giftHeadline(gift)}</h1>
+        {gift.giftStatus === 'used' && !isGiftCancelled(status) && <SuccessCheck />}
+        <h1 className="mt-5 font-bold text-section">{receivedGiftHeadline(gift)}</h1>
         {gift.giftStatus === 'used' && (
-          <p className="mt-1 text-ink-600">
-            {status && status !== 'paid' ? orderStatusText(status) : '배송이 시작되면 번호로 알려 드려요.'}
-          </p>
+          <p className="mt-1 text-ink-600">{giftParcelText(status) ?? '배송이 시작되면 번호로 알려 드려요.'}</p>
         )}
         <When gift={gift} />
         <Deeds link={link} gift={gift} />
@@ -69,12 +67,6 @@ export function GiftTracking({ link, gift }: Props) {
       <GiftProblem link={link} gift={gift} />
     </>
   );
-}
-
-function giftHeadline({ giftStatus }: ReceivedGift) {
-  if (giftStatus === 'rejected') return '선물을 사양했어요';
-  if (giftStatus === 'withdraw') return '보낸 분이 선물을 취소했어요';
-  return giftStatus === 'expired' ? '선물 유효기간이 지났어요' : '선물을 받았어요';
 }
 
 const coming: readonly (string | null)[] = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivering'];

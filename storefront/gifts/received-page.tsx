@@ -53,7 +53,7 @@ function Received({ user, sent }: { user: string; sent: number }) {
 }
 
 function GiftRow({ gift }: { gift: ReceivedGiftSummary }) {
-  const text = receivedGiftText(gift.stateText);
+  const text = receivedGiftText(gift);
   return (
     <Link
       to={`/gift/received/${gift.uuid}`}
