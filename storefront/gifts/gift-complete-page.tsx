@@ -131,7 +131,7 @@ function Sent({ group, isPaid, refresh }: { group: GiftGroup; isPaid: boolean; r
 
 /** When the recipients are notified. */
 function tellingOf(group: GiftGroup, isPaid: boolean) {
-  const { giftNotiType, receiverCount, sendDate, giftTos } = group;
+  const { giftNotiType, receiverCount, sendCount, sendDate, giftTos } = group;
   if (giftNotiType === 'kakaotalkSend') {
     if (!isPaid) return '입금이 확인되면 선물 링크를 공유할 수 있어요. 보낸 선물에서 언제든 다시 볼 수 있어요.';
     const until = giftTos[0]?.expireDate;
@@ -139,6 +139,7 @@ function tellingOf(group: GiftGroup, isPaid: boolean) {
   }
   if (!isPaid) return `입금이 확인되면 ${receiverCount}분께 선물 알림을 보내요.`;
   if (!sendDate) return '';
-  const verb = Date.parse(sendDate) > shopNow() ? '보내요' : '보냈어요';
-  return `${receiverCount}분께 ${momentText(sendDate)}에 선물 알림을 ${verb}.`;
+  // Between strangers the first message waits some minutes after the payment.
+  if (sendCount === 0 && Date.parse(sendDate) <= shopNow()) return `곧 ${receiverCount}분께 선물 알림을 보내요.`;
+  return `${receiverCount}분께 ${momentText(sendDate)}에 선물 알림을 ${sendCount > 0 ? '보냈어요' : '보내요'}.`;
 }

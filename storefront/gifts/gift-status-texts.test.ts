@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GiftRecipient } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { giftStateText, receivedGiftHeadline, receivedGiftText } from './gift-status-texts.ts';
+import { giftSendingText, giftStateText, receivedGiftHeadline, receivedGiftText } from './gift-status-texts.ts';
 
 const tos = (...statuses: GiftRecipient['giftStatus'][]) =>
   statuses.map((giftStatus) => ({ giftStatus })) as GiftRecipient[];
@@ -43,4 +43,28 @@ test('a gift that was cancelled after its address was given is not called receiv
   const headline = (status: LineStatus) => receivedGiftHeadline({ giftStatus: 'used', orderItemProductStatus: status });
   expect([headline('stock_out'), headline('withdraw_complete')]).toEqual(['취소된 선물이에요', '취소된 선물이에요']);
   expect(headline('delivering')).toBe('선물을 받았어요');
+});
+
+describe('the sender of a gift by numbers', () => {
+  const now = Date.parse('2026-11-29T12:00:00Z');
+  const [later, before] = ['2026-11-30T00:00:00.000Z', '2026-11-29T11:58:00.000Z'];
+  const group = { giftGroupStatus: 'paid' as const, giftTos: tos('unused'), sendCount: 0, sendDate: later };
+
+  test('reads when the message is sent, until it was', () => {
+    expect(giftSendingText(group, now)).toBe('11월 30일(월) 09:00에 알림을 보내요.');
+    expect(giftSendingText({ ...group, sendDate: before }, now)).toBe('곧 알림을 보내요.');
+    expect(giftSendingText({ ...group, sendCount: 1 }, now)).toBeNull();
+  });
+
+  test('reads that it waits for the deposit', () => {
+    const waiting = { ...group, giftGroupStatus: 'bank_transfer_waiting' as const };
+    expect(giftSendingText(waiting, now)).toBe('입금이 확인되면 11월 30일(월) 09:00에 알림을 보내요.');
+    expect(giftSendingText({ ...waiting, sendDate: before }, now)).toBe('입금이 확인되면 알림을 보내요.');
+  });
+
+  test('reads nothing about a message that will not be sent', () => {
+    expect(giftSendingText({ ...group, giftGroupStatus: 'withdraw', giftTos: tos('withdraw') }, now)).toBeNull();
+    expect(giftSendingText({ ...group, giftGroupStatus: 'all_used', giftTos: tos('used') }, now)).toBeNull();
+    expect(giftSendingText({ ...group, sendDate: null }, now)).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 import type { GiftGroup, GiftGroupStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedGiftSummary } from '#contract/received-gifts.ts';
+import { momentText } from '#contract/rules/dates.ts';
 import { orderStatusText } from '../orders/order-texts.ts';
 
 const groupWords: Record<GiftGroupStatus, string> = {
@@ -32,6 +33,20 @@ export function giftStateText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTo
   const entered = giftTos.filter(({ giftStatus }) => giftStatus === 'used').length;
   if (isGiftOver(group) || entered === 0 || entered === receiverCount) return groupWords[giftGroupStatus];
   return `${receiverCount}명 중 ${entered}명 입력 완료`;
+}
+
+/** When a gift by numbers is announced; null once a message was sent, and where none will be. */
+export function giftSendingText(
+  group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'sendCount' | 'sendDate'>,
+  now: number,
+) {
+  const { giftGroupStatus, giftTos, sendCount, sendDate } = group;
+  if (!sendDate || sendCount > 0 || isGiftOver(group)) return null;
+  if (!giftTos.some(({ giftStatus, isStopped }) => giftStatus === 'unused' && !isStopped)) return null;
+  const isLater = Date.parse(sendDate) > now;
+  const sending = isLater ? `${momentText(sendDate)}에 알림을 보내요.` : '곧 알림을 보내요.';
+  if (giftGroupStatus !== 'bank_transfer_waiting') return sending;
+  return isLater ? `입금이 확인되면 ${sending}` : '입금이 확인되면 알림을 보내요.';
 }
 
 type Tone = 'brand' | 'positive' | 'warning' | 'quiet';

@@ -1,16 +1,17 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
-import { dottedDay, momentText } from '#contract/rules/dates.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ProductThumbnail } from '#ui/placard.tsx';
+import { shopNow } from '#ui/shop-clock.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { GiftCancelSheet, type GiftCancelTarget } from './cancel.tsx';
 import { GiftActionButton } from './gift-action-button.tsx';
 import { GiftCardArt } from './gift-card.tsx';
 import { useGiftGroupCache } from './gift-group.ts';
-import { giftRecipientText, giftStateText } from './gift-status-texts.ts';
+import { giftRecipientText, giftSendingText, giftStateText } from './gift-status-texts.ts';
 import { ReceiverRow } from './receiver-row.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 
@@ -19,7 +20,8 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
   const { put, refresh } = useGiftGroupCache(id);
   const giftAction = useGiftAction(refresh);
   const chosen = useChosen(group);
-  const { giftTos: tos, receiverCount, sendDate } = group;
+  const { giftTos: tos, receiverCount } = group;
+  const sendingText = giftSendingText(group, shopNow());
   const resendable = tos.filter(({ canResend }) => canResend).length;
 
   if (chosen.target)
@@ -33,9 +35,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
         </p>
         <h1 className="mt-1 font-bold text-section">{giftRecipientText(group)}</h1>
         <p className="tabular mt-0.5 text-ink-600">{giftStateText(group)}</p>
-        {sendDate && new Date(sendDate).getTime() > 0 && group.sendCount === 0 && (
-          <p className="mt-1 text-ink-600 text-second">{momentText(sendDate)}에 알림을 보내요.</p>
-        )}
+        {sendingText && <p className="mt-1 text-ink-600 text-second">{sendingText}</p>}
         {group.giftGroupStatus === 'bank_transfer_waiting' && (
           <ButtonLink to={`/order/${group.orderUuid}`} full className="mt-4">
             입금정보 보기
