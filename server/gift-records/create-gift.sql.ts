@@ -26,15 +26,16 @@ export async function giftsSentToday(sql: Tx, person: number) {
 
 /**
  * Inserts a gift on the lines of its order: the n-th bundle is the n-th recipient's. It expires with the last ship date open to it:
- * of the item, or of any alternative at its price if the recipient may choose.
+ * of the item, or of any alternative at its price if the recipient may choose. Returns a row per recipient: whether it expires before its
+ * scheduled message.
  */
-export async function insertGift(sql: Tx, gift: NewGift) {
-  const rows = await sql`
+export function insertGift(sql: Tx, gift: NewGift) {
+  return sql<{ isOverBeforeSent: boolean }[]>`
     with made as (
       insert into gift (order_id, noti_type, sender_name, message, card, kakao_receiver_name, is_option_choice, send_at, days, extra_days)
       values (${gift.order}, ${gift.notiType}, ${gift.senderName}, ${gift.message}, ${gift.card}, ${gift.kakaoReceiverName}, ${gift.isOptionChoice},
         case when ${gift.isTomorrow} then korea_hour(korea_date(shop_now()) + 1, 9) end, ${gift.days}, ${gift.extraDays})
-      returning id
+      returning id, send_at
     ), dates as (
       select min(one.last) as cut_off from (
         select greatest(cutoff((g.option->>'shipmentDate')::date), (
@@ -52,8 +53,7 @@ export async function insertGift(sql: Tx, gift: NewGift) {
     from made, order_line l join tos on l.bundle_key like '%:gift' || tos.nth
     where l.order_id = ${gift.order}
     order by tos.nth
-    returning id`;
-  return rows.length;
+    returning coalesce(cut_off <= (select send_at from made), false) as "isOverBeforeSent"`;
 }
 
 /** Returns whether an order's gift has the same content and recipients in the same order, and the same sending time. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '#contract/errors.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
 import type { GiftOrderData } from '#contract/gifts.ts';
 import { giftCountOf } from '#contract/gifts.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -50,7 +50,10 @@ export function giftDaysOf({ giftDays, isGiftExtendable }: GiftableProduct, refe
   return { days, extraDays: isGiftExtendable ? standard : 0 };
 }
 
-/** Inserts a gift on the lines of a new order, in the same transaction. */
+/**
+ * Inserts a gift on the lines of a new order, in the same transaction. Refuses a message for the next morning where the gift expires
+ * before it.
+ */
 export async function createGift(
   inside: Tx,
   order: number,
@@ -60,7 +63,7 @@ export async function createGift(
 ) {
   const { giftNotiType, receivers, kakaoGiftReceiverName = null } = gift;
   const named = giftNotiType === 'kakaotalkSend' ? [{ name: kakaoGiftReceiverName ?? '', phone: null }] : receivers;
-  const insertedGift = await insertGift(inside, {
+  const rows = await insertGift(inside, {
     order,
     notiType: giftNotiType,
     senderName: gift.giftSenderName,
@@ -72,8 +75,10 @@ export async function createGift(
     ...giftDaysOf(product, reference),
     tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
   });
-  if (insertedGift !== named.length)
-    throw new Error(`Order ${order} has ${insertedGift} gift parcels for ${named.length} recipients`);
+  if (rows.length !== named.length)
+    throw new Error(`Order ${order} has ${rows.length} gift parcels for ${named.length} recipients`);
+  if (rows.some(({ isOverBeforeSent }) => isOverBeforeSent))
+    throw invalidField('sendAt', '내일 오전 9시 전에 받는 기간이 끝나요. 알림을 바로 보내 주세요.');
 }
 
 /** Returns whether an existing order is exactly this gift. */

@@ -20,6 +20,7 @@ import {
 } from '#test/order-steps.ts';
 import { messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -346,5 +347,25 @@ describe('gift deadlines', () => {
     await advanceClock(shop, '34h');
     await pollUntil(kinds, (all) => all.includes('GIFT_RECEIVED'));
     expect(await listed()).toBe(1);
+  });
+
+  test('the message cannot wait until 09:00 if the gift expires before', async () => {
+    const { self: haneul } = await joinMemberWithId(shop);
+    // A ship date whose cut-off is at 08:00 of the next day, after weekends and holidays.
+    const [calendar] = await shop.sql<{ wait: number; ships: string }[]>`
+      select day - korea_date(shop_now()) - 1 as wait, business_day(day, 1)::text as ships
+      from (select business_day(korea_date(shop_now()), 1) as day) next`;
+    await advanceClock(shop, `${calendar?.wait ?? 0}d`);
+    await restoreLimits(shop.sql, { shipCutoff: '08:00' });
+    const goods = await insertTestProduct(shop.sql, { dates: [calendar?.ships ?? null] });
+    const late = await checkGiftSheet(haneul, goods, { receivers: newGiftReceivers(1), sendAt: 'tomorrow' });
+    expect(late.answer.refusal).toMatchObject({
+      code: 'VALIDATION',
+      message: '내일 오전 9시 전에 받는 기간이 끝나요. 알림을 바로 보내 주세요.',
+    });
+    await restoreLimits(shop.sql, { shipCutoff: '10:00' });
+    expect(
+      (await checkGiftSheet(haneul, goods, { receivers: newGiftReceivers(1), sendAt: 'tomorrow' })).answer.status,
+    ).toBe(200);
   });
 });

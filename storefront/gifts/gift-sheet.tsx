@@ -57,7 +57,7 @@ export function GiftOrderForm({ sheet }: { sheet: OrderSheetDetail }) {
 /** What recipients may do and until when, and when they are notified. */
 function Terms({
   sheet: { gift, totalPricesDetail },
-  giving: { form, words, isLink },
+  giving: { form, words, isLink, canWait },
 }: {
   sheet: OrderSheetDetail;
   giving: GiftFormState;
@@ -66,7 +66,7 @@ function Terms({
   const prepaid = totalPricesDetail.cumaAddOrtherShippingFee;
   return (
     <>
-      {!isLink && (
+      {!isLink && canWait && (
         <fieldset className="mb-3">
           <legend className="font-medium text-ink-600 text-second">알림 보내는 때</legend>
           <div className="flex flex-wrap gap-x-6">

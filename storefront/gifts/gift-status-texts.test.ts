@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GiftRecipient } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { giftSendingText, giftStateText, receivedGiftHeadline, receivedGiftText } from './gift-status-texts.ts';
+import { isOpenNextMorning } from './use-gift-form.ts';
 
 const tos = (...statuses: GiftRecipient['giftStatus'][]) =>
   statuses.map((giftStatus) => ({ giftStatus })) as GiftRecipient[];
@@ -66,5 +67,12 @@ describe('the sender of a gift by numbers', () => {
     expect(giftSendingText({ ...group, giftGroupStatus: 'withdraw', giftTos: tos('withdraw') }, now)).toBeNull();
     expect(giftSendingText({ ...group, giftGroupStatus: 'all_used', giftTos: tos('used') }, now)).toBeNull();
     expect(giftSendingText({ ...group, sendDate: null }, now)).toBeNull();
+  });
+
+  test('may choose the next morning only for a gift that can still be received then', () => {
+    const night = Date.parse('2026-11-29T16:00:00Z');
+    expect(isOpenNextMorning('2026-12-01T01:00:00.000Z', night)).toBe(true);
+    expect(isOpenNextMorning('2026-11-30T01:00:00.000Z', night)).toBe(false);
+    expect(isOpenNextMorning('2026-11-30T01:00:00.000Z', now)).toBe(true);
   });
 });

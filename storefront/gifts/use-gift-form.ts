@@ -5,6 +5,7 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import { readTemporary, storeTemporarily } from '#client/storage.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import type { GiftOrderData } from '#contract/gifts.ts';
+import { untilToday } from '#contract/rules/dates.ts';
 import { giftMessageRule, giftNameRule, giftReceiverRule } from '#contract/rules/gift-text-rules.ts';
 import { textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { useForm, validateAll } from '#ui/form.ts';
@@ -36,7 +37,7 @@ type Draft = { words: GiftWords; receivers: GiftContact[]; agreed: string[] };
 export function useGiftForm(sheet: OrderSheetDetail) {
   const { user } = useSession();
   const [begun] = useState(() => readTemporary<Draft>(draftKey(sheet.id)));
-  const gift = sheet.gift ?? { count: 1, receiversMax: 1 };
+  const gift = sheet.gift ?? { count: 1, receiversMax: 1, expireDate: '' };
   const form = useForm({ first: () => begun?.words ?? firstWords(user?.name ?? '', shopNow()), rules });
   const receivers = useReceiverRows(begun?.receivers ?? [], gift.receiversMax);
   const [agreed, agree] = useState(begun?.agreed ?? []);
@@ -48,7 +49,9 @@ export function useGiftForm(sheet: OrderSheetDetail) {
   const means = usePaymentOptions(sheet, { giftCount: count });
   const sellers = sellerNamesOf(sheet);
   const productId = sheet.totalPricesDetail.entities[0]?.bundleItems[0]?.product.id;
-  const entered = { isGift: true, giftData: dataOf(words, isLink ? [] : receivers.body) };
+  const canWait = isOpenNextMorning(gift.expireDate, shopNow());
+  const wanted = canWait ? words : { ...words, sendAt: 'now' as const };
+  const entered = { isGift: true, giftData: dataOf(wanted, isLink ? [] : receivers.body) };
   const { held, pay } = usePayment(
     sheet,
     {
@@ -85,6 +88,8 @@ export function useGiftForm(sheet: OrderSheetDetail) {
     form,
     words,
     isLink,
+    /** Whether the message can be sent the next morning. */
+    canWait,
     count,
     most: gift.receiversMax,
     receivers,
@@ -129,6 +134,11 @@ function firstWords(name: string, now: number): GiftWords {
     isOptionChoice: false,
     sendAt: 'now',
   };
+}
+
+/** Whether a gift that ends at `expireDate` can still be received at nine in the morning of the next day. */
+export function isOpenNextMorning(expireDate: string, now: number) {
+  return Date.parse(expireDate) > now + untilToday('09:00', now) + 86_400_000;
 }
 
 function dataOf(words: GiftWords, receivers: GiftOrderData['receivers']): GiftOrderData {
