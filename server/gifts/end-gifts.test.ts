@@ -349,6 +349,16 @@ describe('gift deadlines', () => {
     expect(await listed()).toBe(1);
   });
 
+  test('a gift that is accepted by its shared link before 09:00 is listed at once', async () => {
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { self: bada, phone } = await joinMemberWithId(shop);
+    const receivers = [{ name: '바다', phone }];
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { receivers, sendAt: 'tomorrow' });
+    const link = group.giftTos[0]?.uuid ?? '';
+    await acceptTestGift(bada, link, phone);
+    expect((await bada.get('GET /v1/gift/received', {})).entities.map(({ uuid }) => uuid)).toEqual([link]);
+  });
+
   test('the message cannot wait until 09:00 if the gift expires before', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     // A ship date whose cut-off is at 08:00 of the next day, after weekends and holidays.

@@ -104,7 +104,7 @@ export type ReceivedGiftRow = Omit<ReceivedGiftSummary, 'stateText'> & {
   count: number;
 };
 
-/** Reads gifts that a member received: claimed with the account or its number, and unclaimed ones sent to its number. */
+/** Reads gifts that a member received: claimed with the account or its number, and unclaimed ones that were sent to its number. */
 export function receivedGiftsOf(sql: Db, person: number, before: number | undefined, take: number) {
   return sql<ReceivedGiftRow[]>`
     with mine as (
@@ -115,7 +115,7 @@ export function receivedGiftsOf(sql: Db, person: number, before: number | undefi
     ), counted as (
       select t.id, count(*) over ()::int as count from mine join gift_recipient t on t.id = mine.id join gift g on g.id = t.gift_id
         join orders o on o.id = g.order_id where o.status not in ('request', 'bank_transfer_waiting', 'incomplete')
-        and (g.send_at is null or g.send_at <= shop_now())
+        and (g.send_at is null or g.send_at <= shop_now() or t.claimed_at is not null)
     )
     select t.id, t.link as uuid, gift_display_status(t.status, l.status) as "giftStatus", ${giftExpiresAt(sql)} as "expireDate",
       case when t.status = 'used' then l.status end as "orderItemProductStatus", l.status as "lineStatus",
