@@ -85,7 +85,9 @@ type Parcel = { company: string; code: string; invoice: string; trackUrl: string
 export type OrderDelivery = Parcel & { more: (Parcel & { units: number })[] };
 const Parcel = z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() });
 // A named type: this schema is part of many replies, and the compiler would write it out in each.
-const Delivery: z.ZodType<OrderDelivery> = Parcel.extend({ more: z.array(Parcel.extend({ units: z.int() })) });
+export const OrderDelivery: z.ZodType<OrderDelivery> = Parcel.extend({
+  more: z.array(Parcel.extend({ units: z.int() })),
+});
 
 export const OrderItem = z.object({
   uuid: Uuid,
@@ -106,7 +108,7 @@ export const OrderItem = z.object({
   ),
   shares: z.object({ coupon: Won, point: z.int(), cash: Won }),
   /** The first box. `more` has the other boxes with their quantities. */
-  delivery: Delivery.nullable(),
+  delivery: OrderDelivery.nullable(),
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
   /** `waitDate` is the time the customer accepted this date. A new date requires a new answer. */

@@ -3,6 +3,7 @@ import { addressExample, DeliveryAddress, DeliveryAddressForm } from './addresse
 import { OrderClaims } from './claims.ts';
 import { GiftCard, GiftLink, GiftNotificationType, GiftStatus } from './gifts.ts';
 import { LineStatus } from './lines.ts';
+import { OrderDelivery } from './orders.ts';
 import { Id, UtcMoment, Uuid, Ymd } from './primitives.ts';
 
 /** A product without prices, as the recipient sees it. */
@@ -81,7 +82,7 @@ export const ReceivedGift = z.object({
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
   orderItemProductStatus: LineStatus.nullable(),
-  delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
+  delivery: OrderDelivery.nullable(),
   claims: OrderClaims,
   /** The parts of the shipment that can be claimed, each by a separate claim: earlier claims have split them. */
   claimables: z.array(GiftClaimability),

@@ -26,6 +26,15 @@ const open = (line: string) => ({
   body: { verdict: 'approved' as const, reason: '확인했어요', sellable: false },
 });
 
+test('the recipient of a gift in two boxes sees the tracking number of each', async () => {
+  const gift = await deliverGiftTo(shop, await insertTestProduct(shop.sql), 2);
+  await gift.ship();
+  const boxes = [{ carrierCode: '99', invoice: '600000000002', units: 1 }];
+  await gift.staff.get('PUT /v1/staff/lines/{line}/boxes', { ...gift.at, body: { boxes } });
+  const { delivery } = await gift.receiver.get('GET /v1/gift/to/{id}', { params: gift.params });
+  expect(delivery).toMatchObject({ invoice: '123456789012', more: [{ invoice: '600000000002', trackUrl: '' }] });
+});
+
 test('two boxes can be claimed one after the other, and each claim can be cancelled', async () => {
   const { receiver, params } = await given('normal', 2);
   const images = [await uploadTestPhoto(shop, receiver)];

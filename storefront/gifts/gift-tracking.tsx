@@ -83,11 +83,12 @@ function When({
       {[shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && arrivalDayText(arrival, koreanDay(shopNow()))]
         .filter(Boolean)
         .join(' → ')}
-      {delivery && (
-        <span className="tabular block text-ink-600">
-          {delivery.company} {delivery.invoice}
-        </span>
-      )}
+      {delivery &&
+        [delivery, ...delivery.more].map(({ company, invoice }) => (
+          <span key={`${company} ${invoice}`} className="tabular block text-ink-600">
+            {company} {invoice}
+          </span>
+        ))}
     </p>
   );
 }
@@ -99,7 +100,7 @@ function Deeds({ link, gift }: Props) {
   const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
   return (
     <div className="mx-auto mt-6 flex max-w-96 flex-wrap gap-2 *:flex-1 empty:hidden">
-      {can('track') && gift.delivery && (
+      {can('track') && gift.delivery?.trackUrl && (
         <ExternalButton href={gift.delivery.trackUrl} variant="secondary">
           배송조회
         </ExternalButton>
