@@ -40,7 +40,9 @@ export default function OpenGiftPage() {
 function Opening({ link }: { link: string }) {
   const { state, retry } = useSession();
   const { data, error, refetch } = useReceivedGift(link);
-  if (data) return <GiftSteps link={link} gift={data} />;
+  // A gift that ended, or is no longer this visitor's, is refused although it was read before.
+  if (data && !isApiError(error, 'GIFT_WITHDRAWN', 'GIFT_EXPIRED', 'GIFT_ALREADY_CLAIMED'))
+    return <GiftSteps link={link} gift={data} />;
   if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
   if (!error) return <Waiting />;
   const message = errorMessageOf(error);

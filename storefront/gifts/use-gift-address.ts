@@ -40,6 +40,8 @@ export function useGiftAddress(link: string, gift: ReceivedGift, isChange: boole
         showSnackbar(errorMessageOf(error));
         if (isApiError(error)) await refresh();
       }
+      // The consent may have another text now.
+      if (isApiError(error, 'CONSENT_REQUIRED')) await refresh();
     } finally {
       setBusy(false);
     }
