@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
@@ -6,7 +6,10 @@ import type { GiftGroup } from '#contract/gifts.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler } from '#ui/form.ts';
 import { RefundRows, RefundRowsPending } from '../cancel/refund-rows.tsx';
+import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { orderKeys } from '../orders/orders-query-keys.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { giftKeys } from './gifts-query-keys.ts';
@@ -24,6 +27,7 @@ export function GiftCancelSheet({ target, onClose, onGroup, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const account = useRefundAccount();
   const showSnackbar = useSnackbar();
+  const cache = useQueryClient();
   const params = { id: target.id };
   const { data, error, refetch } = useQuery({
     queryKey: giftKeys.refund(target.kind, target.id),
@@ -42,6 +46,9 @@ export function GiftCancelSheet({ target, onClose, onGroup, onDone }: Props) {
       const body = data.needsAccount ? { refundAccount: account.body } : {};
       if (target.kind === 'group') onGroup(await api('PUT /v1/gift/group/{id}/withdraw', { params, body }));
       else await api('PUT /v1/gift/to/{id}/withdraw', { params, body });
+      // The order is shown with its state before the cancellation.
+      for (const queryKey of [orderKeys.lists, checkoutKeys.orders]) cache.removeQueries({ queryKey });
+      void cache.invalidateQueries({ queryKey: sessionKeys.orderCounts });
       showSnackbar('선물을 취소했어요.');
       onClose();
       await onDone();

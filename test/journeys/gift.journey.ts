@@ -111,6 +111,8 @@ test('a gift paid into a virtual account starts after the deposit, and its refun
   await page.getByRole('button', { name: '선물 취소하기' }).click();
   await expect(page.getByText('선물을 취소했어요.')).toBeVisible();
   await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
+  await page.getByRole('link', { name: '주문 상세 보기' }).click();
+  await expect(page.getByRole('heading', { name: '취소완료' })).toBeVisible();
 });
 
 test('a gift with a deposit of another amount leads to the order, which says where the refund goes', {
