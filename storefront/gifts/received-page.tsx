@@ -6,6 +6,7 @@ import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { useFreshUser } from '../session/use-fresh-user.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { GiftCardArt } from './gift-card.tsx';
 import { GiftList } from './gift-list.tsx';
@@ -26,6 +27,7 @@ export default function ReceivedGiftsPage() {
 }
 
 function Received({ user, sent }: { user: string; sent: number }) {
+  useFreshUser();
   const query = useInfiniteQuery({
     queryKey: giftKeys.receivedBy(user),
     queryFn: ({ pageParam }) => api('GET /v1/gift/received', { query: { nextPage: pageParam } }),

@@ -6,6 +6,7 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { useFreshUser } from '../session/use-fresh-user.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { GiftList } from './gift-list.tsx';
 import { giftRecipientText, giftStateText, isGiftOver } from './gift-status-texts.ts';
@@ -25,6 +26,7 @@ export default function SentGiftsPage() {
 }
 
 function Sent({ user, sent }: { user: string; sent: number }) {
+  useFreshUser();
   const query = useInfiniteQuery({
     queryKey: giftKeys.sentBy(user),
     queryFn: ({ pageParam }) => api('GET /v1/gift/group', { query: { nextPage: pageParam } }),

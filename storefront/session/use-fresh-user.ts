@@ -5,8 +5,8 @@ import { currentToken } from '#client/customer-token.ts';
 import { useSession } from './session.tsx';
 
 /**
- * Reads the member again for a screen that shows their points or coupons, which orders and deliveries change. The first screen of a document
- * has just read the member.
+ * Reads the member again for a screen that shows their points, coupons or gifts, which orders and deliveries change. The first screen of a
+ * document has just read the member.
  */
 export function useFreshUser() {
   const { update } = useSession();
