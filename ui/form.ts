@@ -111,13 +111,17 @@ export function submitHandler(send: () => unknown) {
   };
 }
 
-/** Focuses the field of this name in the topmost dialog, and scrolls so that no bar hides the error below it. */
-export function focusField(name: string | undefined) {
+/**
+ * Focuses the field of this name in the topmost dialog, and scrolls so that no bar hides the error below it. For `frames` more frames it waits
+ * until the field is rendered and no closing dialog covers it.
+ */
+export function focusField(name: string | undefined, frames = 30) {
   if (!name) return;
   requestAnimationFrame(() => {
     const above = document.querySelector<HTMLElement>(`dialog:modal [name="${name}"]`);
     const field = above ?? document.querySelector<HTMLElement>(`[name="${name}"]`);
     field?.focus({ preventScroll: true });
+    if (document.activeElement !== field && frames > 0) return focusField(name, frames - 1);
     field?.scrollIntoView({ block: 'center' });
   });
 }

@@ -17,9 +17,16 @@ const owners: Record<string, AddressFieldName> = {
   jibunAddress: 'zonecode',
 };
 
+/** The phone of a guest's order may have to be verified. */
+const guestOwners: typeof owners = { ...owners, VERIFY_REQUIRED: 'guestOrderPhone' };
+
 /** The form state of an address. */
 export function useAddressFields(first: () => AddressFieldValues, isGuest: boolean) {
-  const form = useForm({ first, rules: isGuest ? guestRules : memberRules, owners });
+  const form = useForm({
+    first,
+    rules: isGuest ? guestRules : memberRules,
+    owners: isGuest ? guestOwners : owners,
+  });
   return {
     ...form,
     /** The request body. */

@@ -1,4 +1,4 @@
-import { hyphenatePhone } from '#contract/rules/phone.ts';
+import { dialledDigits, hyphenatePhone } from '#contract/rules/phone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -23,8 +23,11 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
             key={fields.sameOrderer ? fields.phone : 'own'}
             phone={fields.sameOrderer ? fields.phone.replace(/\D/g, '') : ''}
             onProof={(proof) => {
-              if (proof && proof.phone !== fields.phone.replace(/\D/g, ''))
-                write({ ...separateOrderer(), guestOrderPhone: hyphenatePhone(proof.phone) });
+              if (!proof) return;
+              const known = fields.sameOrderer ? fields.phone : fields.guestOrderPhone;
+              // Also an unchanged phone is written, which clears the request to verify it.
+              if (dialledDigits(known) === proof.phone) write({ guestOrderPhone: fields.guestOrderPhone });
+              else write({ ...separateOrderer(), guestOrderPhone: hyphenatePhone(proof.phone) });
             }}
           />
         </div>

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newPhoneNumber, readCodeFrom } from './new-member.ts';
+import { findPlainProduct, openFilledOrderSheet } from './shopper.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -85,4 +87,27 @@ test('a guest who looks up an order without a name is asked for it before a code
   await blames(field(page, '주문한 분 이름'), '주문할 때 쓴 이름을 입력해 주세요.');
   await expect(field(page, '주문한 분 이름')).toBeFocused();
   await expect(field(page, '인증번호')).toHaveCount(0);
+});
+
+test('an order whose phone must be verified asks for it at the orderer until it is', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const message = '인증을 먼저 해 주세요.';
+  const refusal = { statusCode: 422, error: 'Unprocessable Entity', code: 'VERIFY_REQUIRED', message };
+  const details = { field: 'guestOrderPhone', proof: true };
+  await page.route(/order-tmp\/chk\//, (route) => route.fulfill({ status: 422, json: { ...refusal, details } }), {
+    times: 1,
+  });
+  await openFilledOrderSheet(page, await findPlainProduct(4));
+  const phone = newPhoneNumber();
+  await page.getByLabel('연락처').fill(phone);
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  const orderer = page.getByRole('group', { name: '주문하는 분' });
+  const asked = orderer.getByLabel('휴대폰 번호').last();
+  await expect(asked).toBeFocused();
+  await blames(asked, message);
+  await orderer.getByRole('button', { name: '인증번호 받기' }).click();
+  await orderer.getByLabel('인증번호').fill(await readCodeFrom(phone));
+  await expect(orderer.getByText('인증했어요.')).toBeVisible();
+  await expect(orderer.getByText(message)).toHaveCount(0);
 });
