@@ -144,7 +144,8 @@ test('an app-only product offers the app, and a locked grade leads to the grades
 test('a funding shows its closing time and does not ship at once', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(`/funding/${await productWhere("f.funding_status = 'open'")}`);
   await expect(page.getByText(/밤 11시 59분에 마감하고/)).toBeVisible();
-  await expect(page.getByText(/도착 예정/).first()).toBeVisible();
+  // Crowdfunding promises a dispatch day only.
+  await expect(page.getByRole('region', { name: '배송 안내' }).getByText(/^\d+월 \d+일\(.\) 출고$/)).toBeVisible();
   await expect(page.getByText('바로 출고')).toHaveCount(0);
   await expect(page.getByText(/결제 후 \d+영업일 안에 보내요$/)).toHaveCount(0);
 });
