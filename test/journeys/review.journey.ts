@@ -199,7 +199,7 @@ test('buyers’ photos open in full screen with their review text, and continue 
   await page.goBack();
   await expect(viewer).toBeHidden();
   await page
-    .getByRole('button', { name: /^\d{4}년 \d+월 \d\.\d점, 후기 \d+개$/ })
+    .getByRole('button', { name: /^\d{4}년 \d+월 \d\.\d ?점, 후기 \d+개$/ })
     .first()
     .click();
   await expect(page.getByRole('button', { pressed: true, name: /점, 후기/ })).toBeVisible();
