@@ -44,7 +44,7 @@ test('the confirmation counts cancelled items like the button, and a complete ca
   expect(cancelledText(order, some(['rice', 2], ['honey', 3], ['laver', 1]))).toBe('주문이 취소되었습니다.');
 });
 
-test('the confirmation says which products the seller was asked about, whatever the page expected', () => {
+test('the confirmation says which products the seller was asked about, also where the page expected otherwise', () => {
   expect(cancelResultText([])).toBeNull();
   expect(cancelResultText([false, false])).toBeNull();
   expect(cancelResultText([true])).toBe('취소를 요청했어요. 판매자가 확인하면 알려 드릴게요.');
