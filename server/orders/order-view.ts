@@ -15,14 +15,19 @@ import { refundTexts } from './order-texts.ts';
 export function toOrder(facts: OrderJson, now: Date): Order {
   const { isMember, hasWholeCoupon, areaFee, paidArea, allLines, ...rest } = facts;
   const { totalPrice } = facts.prices;
-  const withdrawType = cancelTypeOf(allLines.map(statusToCancel), facts.isGift, goesWhole(facts));
+  const noPartial = goesWhole(facts);
+  const withdrawType = cancelTypeOf(allLines.map(statusToCancel), facts.isGift, noPartial);
+  const open = allLines.filter(({ status }) => !endedLineStatuses.includes(status));
+  const canAsk =
+    !noPartial || open.every((line) => cancelActionOf({ status: line.status, ...line.productFacts }) === 'ask');
+  const orderTerms = { noPartial, isWholeOnly: withdrawType === 'withdraw_oi_only', canAsk };
   const order = {
     ...rest,
     withdrawType,
     giftTotalPrice: facts.isGift ? totalPrice : 0,
     orderItemPrice: { totalPrice },
     prices: { ...facts.prices, ...areaFees(paidArea, areaFee) },
-    orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts, withdrawType)),
+    orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts, orderTerms)),
     payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
     refunds: facts.refunds.map((refund) => ({ ...refund, ...refundTexts(refund, facts.payment.paymentMethodType) })),
     receipt: receiptOf(facts.receipt, now),
@@ -79,7 +84,7 @@ export function toOrderForReceiver(line: OrderItem): OrderItem {
 function presentLine(
   { completeDate, productFacts, ...facts }: LineJson,
   order: OrderJson,
-  withdrawType: Order['withdrawType'],
+  orderTerms: { noPartial: boolean; isWholeOnly: boolean; canAsk: boolean },
 ): OrderItem {
   const { orderItemProductStatus: status, delivery, delay } = facts;
   const line = {
@@ -92,17 +97,8 @@ function presentLine(
     returnPolicy: returnPolicyOf(facts.productId, productFacts, order),
   };
   const { isGift, isMember } = order;
-  const noPartial = goesWhole(order);
-  const open = order.allLines.filter((one) => !endedLineStatuses.includes(one.status));
-  const terms = {
-    isGift,
-    isMember,
-    noPartial,
-    isWholeOnly: withdrawType === 'withdraw_oi_only',
-    cancelAction: cancelActionOf({ status, ...productFacts }),
-    canAsk: !noPartial || open.every((one) => cancelActionOf({ status: one.status, ...one.productFacts }) === 'ask'),
-  };
-  return { ...line, actions: lineActionsOf(line, terms) };
+  const cancelAction = cancelActionOf({ status, ...productFacts });
+  return { ...line, actions: lineActionsOf(line, { isGift, isMember, cancelAction, ...orderTerms }) };
 }
 
 /** Paid with a method or coupon that excludes partial refunds. */
