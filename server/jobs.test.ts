@@ -52,7 +52,7 @@ const paymentStage = async (uuid: string) => {
 };
 
 test('a shop that just started looks up an unknown payment at once, and again after it died', async () => {
-  for (let orderServices = 0; orderServices < 2; orderServices++) {
+  for (let start = 0; start < 2; start++) {
     const { uuid } = await unknown();
     const worker = await another('worker');
     // By its interval alone it would look ten seconds after its start.
