@@ -66,36 +66,31 @@ async function scanMatches(
   scannedSql: PendingQuery<Row[]>,
 ): Promise<ScannedMatches> {
   const { category, origin, freeShipping, minPrice, maxPrice, saleable, orderby } = filter;
-  const passesSql = (part: Partial<SearchFilterValues>) => sql`(true ${filterSql(sql, { orderby, ...part })})`;
+  const failsSql = (part: Partial<SearchFilterValues>) =>
+    sql`(not (true ${filterSql(sql, { orderby, ...part })}))::int`;
+  // Each filter that a match fails is one bit, so that a facet counts the matches that fail no filter but its own.
   const [row] = await sql<[ScannedMatches]>`
     with found as materialized (
-      select s.product_id, s.recommend_rank, ${hasExactNameSql(sql, typed)} as is_named, s.root_category_id, s.province, s.free_shipping,
-        ${bandSql(sql)} as price_band,
-        ${passesSql({ category })} as in_category, ${passesSql({ origin })} as in_origin, ${passesSql({ freeShipping })} as in_shipping,
-        ${passesSql({ minPrice, maxPrice })} as in_price, ${passesSql({ saleable })} as in_sale
+      select s.ctid, s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping, ${bandSql(sql)} as price_band,
+        ${hasExactNameSql(sql, typed)} as is_named, ${failsSql({ category })} + 2 * ${failsSql({ origin })} + 4 * ${failsSql({ freeShipping })}
+          + 8 * ${failsSql({ minPrice, maxPrice })} + 16 * ${failsSql({ saleable })} as failed
       from product_search s where s.is_listed and (${matchesSql(sql, terms, mode)}) ${scannedSql} limit ${maxScanned}
     ), best as (
-      select product_id, is_named from found where in_category and in_origin and in_shipping and in_price and in_sale
-      order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
+      select ctid, is_named from found where failed = 0 order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
     ), alike as materialized (
-      select root_category_id, province, free_shipping, price_band, in_category, in_origin, in_shipping, in_price, in_sale, count(*)::int as count
-      from found group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      select root_category_id, province, free_shipping, price_band, failed, count(*)::int as count from found group by 1, 2, 3, 4, 5
     ), counted as (
-      select 'category' as facet, root_category_id::text as key, sum(count)::int as count from alike
-        where in_origin and in_shipping and in_price and in_sale group by root_category_id
-      union all select 'origin', province, sum(count) from alike where in_category and in_shipping and in_price and in_sale group by province
-      union all select 'shipping', 'free', sum(count) from alike
-        where free_shipping and in_category and in_origin and in_price and in_sale having count(*) > 0
-      union all select 'price', price_band::text, sum(count) from alike
-        where in_category and in_origin and in_shipping and in_sale group by price_band
+      select 'category' as facet, root_category_id::text as key, sum(count)::int as count from alike where failed in (0, 1) group by 2
+      union all select 'origin', province, sum(count) from alike where failed in (0, 2) group by 2
+      union all select 'shipping', 'free', sum(count) from alike where failed in (0, 4) and free_shipping having count(*) > 0
+      union all select 'price', price_band::text, sum(count) from alike where failed in (0, 8) group by 2
     ), facet_count as (
       select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted where key is not null
     ), size as materialized (
-      select coalesce(sum(count), 0)::int as scanned,
-        coalesce(sum(count) filter (where in_category and in_origin and in_shipping and in_price and in_sale), 0)::int as count from alike
+      select coalesce(sum(count), 0)::int as scanned, coalesce(sum(count) filter (where failed = 0), 0)::int as count from alike
     )
     select scanned, count,
-      case when scanned < ${maxScanned} then array(${rankedIdsSql(sql, terms, filter, sql`best`, typed)}) else '{}' end as ids,
+      case when scanned < ${maxScanned} then array(${rankedIdsSql(sql, terms, filter, typed)}) else '{}' end as ids,
       json_build_object(
         'category', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
           from facet_count where facet = 'category'),
@@ -134,21 +129,18 @@ function beginsScoreSql(sql: Db, typed: string[]) {
 function findByRank(sql: Db, terms: QueryTerm[], filter: SearchFilterValues, mode: MatchMode, typed: string[]) {
   return sql<{ ids: number[] }[]>`
     with best as (
-      select s.product_id, ${hasExactNameSql(sql, typed)} as is_named from (
-        select * from product_search where is_listed order by recommend_rank desc, product_id desc limit 60000
+      select s.ctid, ${hasExactNameSql(sql, typed)} as is_named from (
+        select ctid, * from product_search where is_listed order by recommend_rank desc, product_id desc limit 60000
       ) s where (${containsTermsSql(sql, terms, mode)}) ${filterSql(sql, filter)} limit 1000
     )
-    select array(${rankedIdsSql(sql, terms, filter, sql`best`, typed)}) as ids`;
+    select array(${rankedIdsSql(sql, terms, filter, typed)}) as ids`;
 }
 
-/** The ids of the best thousand rows of `from`, in the order that the customer chose. */
-function rankedIdsSql(
-  sql: Db,
-  terms: QueryTerm[],
-  { orderby }: SearchFilterValues,
-  from: ReturnType<Db>,
-  typed: string[],
-) {
+/**
+ * The ids of the best thousand rows of `best`, in the order that the customer chose. A row is read again by its `ctid`, which does
+ * not change within a statement: looking up 1500 rows in an index takes a sixth of the time of a search.
+ */
+function rankedIdsSql(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, typed: string[]) {
   const order = {
     recommend: sql`score desc, top.recommend_rank desc`,
     latest: sql`top.created_at desc`,
@@ -163,7 +155,7 @@ function rankedIdsSql(
   const score = isRanked ? sql`${scoreSql(sql, terms)} + ${beginsScoreSql(sql, typed)}` : sql`0`;
   return sql`
     select top.product_id from (
-      select s.*, ${from}.is_named, ${score} as score from ${from} join product_search s using (product_id)
+      select s.*, best.is_named, ${score} as score from best join product_search s on s.ctid = best.ctid
     ) top
     order by ${named} top.sort_rank desc, ${order}, top.product_id desc limit 1000`;
 }
