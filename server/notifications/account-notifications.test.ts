@@ -115,7 +115,7 @@ describe('advertisements', () => {
     expect(log.entities[0]).toMatchObject({ act: 'advertise', reason: '첫물 소식' });
     const sentMessages = await owner.get('GET /v1/staff/messages', { query: { status: 'sent' } });
     expect(sentMessages.entities.length).toBeGreaterThan(3);
-    expect(JSON.stringify(sentMessages.entities)).not.toMatch(/010\d{8}/);
+    expect(JSON.stringify(sentMessages.entities)).not.toMatch(/\b010\d{8}\b/);
   });
 });
 
