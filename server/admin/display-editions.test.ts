@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EditionForm } from '#contract/display-editions.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
@@ -38,4 +39,22 @@ test('of two concurrent home page edits the second is refused and overwrites not
   // A writer whose form equals the current edition succeeds without a write.
   const same = await md.get('POST /v1/staff/editions', { body: { seen: 2, form: home(`${won}번째 사람`) } });
   expect(same).toMatchObject({ put: 'same', version: 3 });
+});
+
+test('a group of the home screen with tabs is shown once, with the products of its default tab', async () => {
+  const md = await openStaffClient(shop, 'md');
+  const { form, versions } = await md.get('GET /v1/staff/editions', { query: { brand: 'cuma' } });
+  const { strips } = EditionForm.parse(form);
+  const [first, second] = [...new Set(strips.flatMap(({ products }) => products))];
+  const tab = (name: string, product = '') => ({ name, title: name, products: [product] });
+  const tabs = [tab('아침', first), { ...tab('저녁', second), isDefault: true }];
+  const strip = { name: '오늘', title: '오늘 딴 것', tabs };
+  const body = { seen: versions[0]?.version ?? 0, form: { brand: 'cuma', strips: [strip] } };
+  await md.get('POST /v1/staff/editions', { body });
+  const home = await shop.person().get('GET /v4/display-category', { query: { key: 'home' } });
+  const [product] = await shop.sql<{ id: number }[]>`select id::int from product where external_id = ${second ?? ''}`;
+  expect(home.page.count).toBe(1);
+  expect(home.entities.map(({ name, tabs, products }) => [name, tabs.length, products.map(({ id }) => id)])).toEqual([
+    ['오늘', 2, [product?.id]],
+  ]);
 });

@@ -1,18 +1,24 @@
 import type { BestProducts, HomeDisplay } from '#contract/display.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** The display groups of a screen with up to twelve products each: those of the brand, or the common ones where the brand has none. */
+/**
+ * The display groups of a screen with up to twelve products each: those of the brand, or the common ones where the brand has none. A group
+ * that has its products in tabs shows those of its default tab.
+ */
 export function homeDisplaysOf(sql: Db, brand: string, key: string, after: number, take: number) {
   return sql<(HomeDisplay & { total: number })[]>`
     with mine as (
       select *, count(*) over ()::int as total, row_number() over (order by sort, id) as place from display_group g
-      where g.key = ${key} and g.brand = coalesce((select brand from display_group b where b.key = ${key} and b.brand = ${brand} limit 1), '*')
+      where g.parent_id is null and g.key = ${key} and g.brand = coalesce((select brand from display_group b where b.key = ${key} and b.brand = ${brand} limit 1), '*')
     )
     select ${displayColumns(sql)}, total,
       coalesce((
         select json_agg(top.card) from (
           select c.card from display_product d join product_card c on c.product_id = d.product_id and c.is_listed
-          where d.display_group_id = mine.id order by d.sort, d.product_id limit 12
+          where d.display_group_id = coalesce(
+            (select own.display_group_id from display_product own where own.display_group_id = mine.id limit 1),
+            (select t.id from display_group t where t.parent_id = mine.id order by t.is_default desc, t.sort, t.id limit 1))
+          order by d.sort, d.product_id limit 12
         ) top), '[]') as products
     from mine where place > ${after} order by place limit ${take + 1}`;
 }
