@@ -39,8 +39,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idOf(params.displayId);
   const search = new URL(request.url).searchParams;
-  const [group, sisters] = await Promise.all([requireReply(loadDisplayGroup(api, id)), loadSiblingGroups(api, id)]);
-  const tab = group.tabs.find((one) => String(one.id) === search.get('tab')) ?? group.tabs.find((one) => one.isDefault);
+  const [{ isEmpty, ...group }, sisters] = await Promise.all([
+    requireReply(loadDisplayGroup(api, id)),
+    loadSiblingGroups(api, id),
+  ]);
+  const tab =
+    group.tabs.find((one) => String(one.id) === search.get('tab')) ??
+    group.tabs.find((one) => one.isDefault) ??
+    (isEmpty ? group.tabs[0] : undefined);
   const stripId = tab?.id ?? id;
   const list = await requireReply(loadDisplayProducts(api, stripId, cursorOf(search)));
   return { group, sisters, shelf: stripId, list: { entities: list.entities.map(productCardData), page: list.page } };
@@ -167,14 +173,15 @@ function idOf(text: string | undefined) {
   throw new Response(null, { status: 404 });
 }
 
-/** Loads a group with its tabs and the active tab. */
+/** Loads a group with its tabs, and whether it has no products itself. */
 async function loadDisplayGroup(ask: ApiClient, id: number) {
   const [group, buttons] = await Promise.all([
     ask('GET /v4/display-category/groups/{id}', { params: { id }, query: { take: 1 } }),
     replyOrNull(ask('GET /v4/display-category/groups/{id}/tab-buttons', { params: { id } })),
   ]);
-  const { name, title, subTitle, displayUiType, showInformation } = group;
-  return { id, name, title, subTitle, displayUiType, showInformation, tabs: buttons?.entities ?? [] };
+  const { name, title, subTitle, displayUiType, showInformation, products } = group;
+  const tabs = buttons?.entities ?? [];
+  return { id, name, title, subTitle, displayUiType, showInformation, tabs, isEmpty: products.length === 0 };
 }
 
 /** The groups listed next to this one in the main navigation. */
