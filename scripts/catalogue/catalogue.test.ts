@@ -289,6 +289,16 @@ describe('importing a catalogue into an empty live shop', () => {
     expect(readdirSync(to).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  test('keeps the funding screen, which no exported file contains', async () => {
+    const fundings = { name: '펀딩', title: '함께 여는 밭', key: 'funding' };
+    expect(await bring([{ ...edition, strips: [fundings, ...edition.strips] }])).toMatchObject({ code: 0 });
+    expect(await bring([edition])).toMatchObject({ code: 0, said: expect.stringMatching(/^그대로 1 \(/m) });
+    expect(await live.sql`select key, name from display_group order by sort, id`).toEqual([
+      { key: 'funding', name: '펀딩' },
+      { key: 'home', name: '오늘' },
+    ]);
+  });
+
   test('changes nothing when an export is imported a second time', {
     tags: ['nightly'],
   }, async () => {

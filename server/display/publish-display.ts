@@ -50,20 +50,22 @@ export function versionUnversionedEdition(db: Db, brand: string) {
 /**
  * Publishes all screens of a brand: display groups with products, tabs and navigation. The previous edition is kept. Writes nothing
  * where the form equals the current edition. Throws VERSION_MOVED where the current edition is not `seen`. `staff` is null for an
- * import.
+ * import, which keeps the funding screen.
  */
 export async function publishDisplayEdition(
   sql: Tx,
-  form: EditionForm,
+  asked: EditionForm,
   staff: number | null,
   seen?: number,
 ): Promise<{ put: WriteResult; n: number } | PublishFault> {
-  const { brand, strips } = form;
+  const { brand } = asked;
   let inForce = await currentEditionOf(sql, brand);
   if (!inForce && (await versionUnversionedEdition(sql, brand))) inForce = await currentEditionOf(sql, brand);
   const before = inForce && EditionForm.safeParse(inForce.body).data;
+  const form = staff === null && before ? withFundingScreen(asked, before) : asked;
   if (inForce && before && JSON.stringify(before) === JSON.stringify(form)) return { put: 'same', n: inForce.n };
   if (seen !== undefined && seen !== (inForce?.n ?? 0)) throw new Refusal('VERSION_MOVED');
+  const { strips } = form;
   const names = strips.flatMap(({ products, tabs }) => [...products, ...tabs.flatMap((tab) => tab.products)]);
   const ids = await productIdsByName(sql, [...new Set(names)]);
   const missing = names.find((name) => !ids.has(name));
@@ -75,6 +77,14 @@ export async function publishDisplayEdition(
   const n = (inForce?.n ?? 0) + 1;
   await writeEdition(sql, { brand, n, body: form, staff });
   return { put: inForce ? 'changed' : 'made', n };
+}
+
+/** The form with the groups of the funding screen in their places, because a catalog file leaves them out. */
+function withFundingScreen(form: EditionForm, before: EditionForm): EditionForm {
+  if (form.strips.some(({ key }) => key === 'funding')) return form;
+  const strips = [...form.strips];
+  for (const [at, strip] of before.strips.entries()) if (strip.key === 'funding') strips.splice(at, 0, strip);
+  return { ...form, strips };
 }
 
 /** Writes a display group with its tabs and returns their ids. A group that this edition has already used is not reused. */
