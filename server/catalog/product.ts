@@ -108,6 +108,7 @@ function withoutPrice(option: ProductOption): ProductOption {
 /** `bought`: the quantity this person has bought within the counted days. */
 type Limits = {
   bought: number;
+  saleType: string;
   minGrade: number | null;
   appOnly: boolean;
   businessOnly: boolean;
@@ -125,7 +126,7 @@ function purchaseConditionsOf(product: Limits, who: Actor, reference: ReferenceD
   if (product.appOnly) {
     all.push({ type: 'appOnly', isSatisfy: who.platform !== 'web', message: '앱에서만 구매할 수 있는 상품입니다.' });
   }
-  if (product.businessOnly) {
+  if (product.businessOnly || product.saleType === 'wholesale') {
     all.push({ type: 'businessOnly', isSatisfy: who.isBusiness, message: '사업자 회원 전용 상품입니다.' });
   }
   if (product.limit !== null) {

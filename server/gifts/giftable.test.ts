@@ -11,7 +11,7 @@ expectInvariantsAfterAll(shop);
 test.each([
   ['a product excluded by its seller', 'is_giftable = false', 'GIFT_NOT_ALLOWED'],
   ['a product that must not be resold', 'no_resale = true', 'CONSENT_REQUIRED'],
-  ['a wholesale product', `sale_type = 'wholesale'`, 'WHOLESALE_MINIMUM'],
+  ['a wholesale product', `sale_type = 'wholesale'`, 'BUSINESS_ONLY'],
 ])('%s is marked on its card and cannot be given, not even from an earlier sheet', async (_, change, why) => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { name: '나눔 금지 귤' });

@@ -152,6 +152,8 @@ describe('an option can be bought', () => {
   test('by business members only, if it is for businesses', () => {
     expect(obstacleCode({ businessOnly: true })).toBe('BUSINESS_ONLY');
     expect(obstacleCode({ businessOnly: true }, duri)).toBeNull();
+    expect(obstacleCode({ saleType: 'wholesale' })).toBe('BUSINESS_ONLY');
+    expect(obstacleCode({ saleType: 'wholesale' }, duri)).toBeNull();
     expect(obstacleCode({}, duri)).toBeNull();
   });
 });

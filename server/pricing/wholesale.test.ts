@@ -180,6 +180,12 @@ test('a customer without a business membership cannot add wholesale items, and o
   await hana.arrive();
   for (const answer of [await add(hana, goods, 6), await sheet(hana, goods, 6)])
     expect([answer.status, answer.refusal.message]).toEqual([403, '사업자 회원 전용 상품입니다.']);
+  // The form of a wholesale product can leave out that it is for businesses.
+  await shop.sql`update product set business_only = false where id = ${goods.id}`;
+  for (const answer of [await add(hana, goods, 6), await sheet(hana, goods, 6)])
+    expect([answer.status, answer.refusal.message]).toEqual([403, '사업자 회원 전용 상품입니다.']);
+  const shown = await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+  expect(shown.userProductOrderConditions).toMatchObject([{ type: 'businessOnly', isSatisfy: false }]);
   await add(mina, goods, 6);
   const made = await sheet(mina, goods, 6);
   const { id } = await mina.get('GET /v2/app-users/detail', {});

@@ -38,11 +38,14 @@ test('the promised points equal the earned ones: half for a small amount, and no
   const [first, second] = [newNumber(), newNumber()];
   const [haneul, minsu] = [shop.person(), shop.person()];
   await joinAsMember(haneul, shop.sandbox, { phone: first });
-  await joinAsMember(minsu, shop.sandbox, { phone: second });
+  const { email } = await joinAsMember(minsu, shop.sandbox, { phone: second });
   await deliverOrderTo(shop, haneul, { price: 3000 });
   const goods = await insertTestProduct(shop.sql, { price: 60_000 });
   await shop.sql`update product set sale_type = 'wholesale' where id = ${goods.id}`;
+  // Only a business member can buy it; the membership without an application ends with the purchase.
+  await shop.sql`update app_user set is_business = true where email = ${email}`;
   await deliverMoreTo(shop, minsu, goods);
+  await shop.sql`update app_user set is_business = false where email = ${email}`;
   await advanceClock(shop, '4d');
   await expectEventually(() => countReminders(first)).toBe(1);
   const letter = (await messagesTo(shop.sandbox, first)).find(({ kind }) => kind === 'REVIEW_REMIND');
