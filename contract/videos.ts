@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProductStatus, ProductSummary } from './catalog.ts';
+import { ProductStatus, ProductSummary, SaleType } from './catalog.ts';
 import { Id, Won } from './primitives.ts';
 
 /** A short video. Thumbnails are URLs without width and extension. `captions` is a WebVTT file. */
@@ -24,6 +24,7 @@ export type VideoDetail = z.output<typeof VideoDetail>;
 export const VideoItem = z.object({
   id: Id,
   name: z.string(),
+  saleType: SaleType,
   price: Won,
   listPrice: Won,
   discountPercent: z.int(),

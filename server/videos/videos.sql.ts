@@ -12,7 +12,7 @@ const video = (sql: Db, person: number) => sql`json_build_object(
 
 /** A video is shown with the first of its products that is listed; one without a listed product is not shown. */
 const items = (sql: Db, { brand, person }: VideoViewer) => sql`
-  select lead.product_id as id, lead.card->>'name' as name, lead.price, (lead.card->>'listPrice')::bigint as "listPrice",
+  select lead.product_id as id, lead.card->>'name' as name, lead.card->>'saleType' as "saleType", lead.price, (lead.card->>'listPrice')::bigint as "listPrice",
     (lead.card->>'discountPercent')::int as "discountPercent", lead.card->>'origin' as origin, lead.card->>'image' as image,
     lead.card->>'placeholder' as placeholder, (lead.card->>'baseShippingFee')::bigint as "baseShippingFee",
     (lead.card->>'freeShippingFeeConditionPrice')::bigint as "freeShippingFeeConditionPrice", lead.product_status as "productStatus", lead."productCount", ${video(sql, person)} as video,

@@ -55,6 +55,10 @@ describe('videos', () => {
     expect([item.id, item.name, item.price, item.productCount]).toEqual([two.id, '유자', 12_900, 2]);
     const { products, video } = await shop.person().get('GET /v1/video/{id}/product', { params: { id } });
     expect([video.id, products.map((card) => card.name)]).toEqual([id, ['유자', '귤']]);
+    await shop.sql`update product set sale_type = 'wholesale' where id = ${two.id}`;
+    await shop.sql`select card_refresh(array[${two.id}::bigint])`;
+    const sold = await shop.person().get('GET /v1/video/{id}', { params: { id } });
+    expect([sold.saleType, sold.price]).toEqual(['wholesale', 0]);
   });
 
   test('are on their product’s card until they are hidden', async () => {

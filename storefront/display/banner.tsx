@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatWon } from '#contract/rules/money.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { placeholderGradient, ResponsiveImage } from '#ui/responsive-image.tsx';
 import type { ProductCardData } from '../product/card-data.ts';
+import { productPriceText } from '../product/product-state.ts';
 import { nameViewTransition } from '../product/view-transition.ts';
 
 export type HeroBanner = {
@@ -11,7 +11,16 @@ export type HeroBanner = {
   subTitle: string | null;
   products: Pick<
     ProductCardData,
-    'id' | 'name' | 'origin' | 'image' | 'placeholder' | 'price' | 'listPrice' | 'discountPercent' | 'distributor'
+    | 'id'
+    | 'name'
+    | 'origin'
+    | 'image'
+    | 'placeholder'
+    | 'saleType'
+    | 'price'
+    | 'listPrice'
+    | 'discountPercent'
+    | 'distributor'
   >[];
 };
 
@@ -54,7 +63,7 @@ function Slide({
         </span>
         <span className="hero-price">
           {product.discountPercent > 0 && <b className="text-accent-strong">{product.discountPercent}%</b>}
-          <b>{formatWon(product.price)}</b>
+          <b>{productPriceText(product)}</b>
         </span>
       </span>
     </Link>

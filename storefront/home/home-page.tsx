@@ -62,17 +62,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
         subTitle,
         products: products
           .slice(0, 1)
-          .map(({ id, name, origin, image, placeholder, price, listPrice, discountPercent, distributor }) => ({
-            id,
-            name,
-            origin,
-            image,
-            placeholder,
-            price,
-            listPrice,
-            discountPercent,
-            distributor,
-          })),
+          .map(
+            ({ id, name, origin, image, placeholder, saleType, price, listPrice, discountPercent, distributor }) => ({
+              id,
+              name,
+              origin,
+              image,
+              placeholder,
+              saleType,
+              price,
+              listPrice,
+              discountPercent,
+              distributor,
+            }),
+          ),
       })),
     strips,
     moves: moves?.entities ?? [],

@@ -31,7 +31,7 @@ export function shippingText({
 
 type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
 
-/** The price for search engines and shared links: a hidden price must not look free. */
+/** The price in one text, also for search engines and shared links: a hidden price must not look free. */
 export function productPriceText({ saleType, price }: Pick<ProductCardData, 'saleType' | 'price'>) {
   return saleType === 'wholesale' ? '사업자 회원 전용가' : formatWon(price);
 }

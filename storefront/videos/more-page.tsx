@@ -6,12 +6,12 @@ import { classNames } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
-import { PriceTag } from '#ui/price.tsx';
 import { pageMeta } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';
 import { requireReply } from '../app/page-loader.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { CardPrice } from '../product/card-price.tsx';
 import { shippingText } from '../product/product-state.ts';
 import { useBookmark } from './bookmark.ts';
 import { VideoCover } from './cover.tsx';
@@ -68,7 +68,7 @@ function VideoTile({ item, eager = false }: { item: VideoItem; eager?: boolean }
           <span className="block truncate">{item.name}</span>
           {item.origin}
         </p>
-        <PriceTag price={item.price} listPrice={item.listPrice} discountPercent={item.discountPercent} size="small" />
+        <CardPrice product={item} size="small" />
         <p className="truncate text-caption text-ink-600">{shippingText(item)}</p>
       </Link>
       <IconButton

@@ -9,6 +9,8 @@ import { shopNow } from '#ui/shop-clock.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { OptionSheet } from '../product/option-sheet.tsx';
 import { purchaseObstacleText } from '../product/product-availability.ts';
+import { productKeys } from '../product/product-query-keys.ts';
+import { useSession } from '../session/session.tsx';
 import { videoKeys } from './videos-query-keys.ts';
 
 /** The option sheet over a video, which continues to play behind it. */
@@ -16,16 +18,23 @@ export function useOptionSheet() {
   const sheet = useSheet('options');
   const cache = useQueryClient();
   const showSnackbar = useSnackbar();
+  const { user } = useSession();
   const [product, setProduct] = useState<Product | null>(null);
 
   async function buy(id: number) {
     try {
-      const wanted = await cache.fetchQuery({
+      const asked = cache.fetchQuery({
         queryKey: videoKeys.product(id),
         queryFn: () => api('GET /v1/products/{id}', { params: { id } }),
         staleTime: 30_000,
       });
-      const obstacle = purchaseObstacleText(wanted, [], shopNow(), currentPlatform());
+      const personal = cache.fetchQuery({
+        queryKey: productKeys.personal(id, user?.uuid),
+        queryFn: () => api('GET /v1/products/{id}/user-personal', { params: { id } }),
+        staleTime: 30_000,
+      });
+      const [wanted, { userProductOrderConditions }] = await Promise.all([asked, personal]);
+      const obstacle = purchaseObstacleText(wanted, userProductOrderConditions, shopNow(), currentPlatform());
       if (obstacle) return showSnackbar(obstacle, { label: '상품 보기', to: `/product/${id}` });
       setProduct(wanted);
       sheet.open();

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
-import type { ProductStatus } from '#contract/catalog.ts';
-import { formatWon } from '#contract/rules/money.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { classNames } from '#ui/cx.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { isSellable, productStateText, shippingText } from '../product/product-state.ts';
+import { isSellable, productPriceText, productStateText, shippingText } from '../product/product-state.ts';
 import { videoKeys } from './videos-query-keys.ts';
 
-type ShownProduct = {
-  id: number;
-  name: string;
-  price: number;
-  discountPercent: number;
-  origin: string;
-  image: string;
-  placeholder: string;
-  productStatus: ProductStatus;
-  baseShippingFee: number;
-  freeShippingFeeConditionPrice: number | null;
-};
+type ShownProduct = Pick<
+  ProductSummary,
+  | 'id'
+  | 'name'
+  | 'saleType'
+  | 'price'
+  | 'discountPercent'
+  | 'origin'
+  | 'image'
+  | 'placeholder'
+  | 'productStatus'
+  | 'baseShippingFee'
+  | 'freeShippingFeeConditionPrice'
+>;
 type Props = { item: VideoItem; active: boolean; onBuy: (product: number) => void };
 
 /** The products of a video: a name leads to the product, 구매 opens its options here. */
@@ -53,7 +54,7 @@ export function VideoProductBar({ item, active, onBuy }: Props) {
               </span>
               <span className="tabular block font-bold text-second">
                 {good.discountPercent > 0 && <span className="mr-1 text-accent-strong">{good.discountPercent}%</span>}
-                {formatWon(good.price)}
+                {productPriceText(good)}
               </span>
               <span className="tabular block text-caption text-ink-600">{shippingText(good)}</span>
             </span>

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
 import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { PriceTag } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
+import { CardPrice } from '../product/card-price.tsx';
 import { shippingText } from '../product/product-state.ts';
 import { VideoCover } from './cover.tsx';
 
@@ -14,6 +14,7 @@ export type VideoStripItem = Pick<
   VideoItem,
   | 'id'
   | 'name'
+  | 'saleType'
   | 'price'
   | 'listPrice'
   | 'discountPercent'
@@ -59,12 +60,7 @@ export function VideoStrip({
               <p className="truncate text-second">
                 {video.name} · {video.origin}
               </p>
-              <PriceTag
-                price={video.price}
-                listPrice={video.listPrice}
-                discountPercent={video.discountPercent}
-                size="small"
-              />
+              <CardPrice product={video} size="small" />
               <p className="truncate text-caption text-ink-600">{shippingText(video)}</p>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PriceTag } from '#ui/price.tsx';
 import { ResponsiveImage } from '#ui/responsive-image.tsx';
+import { CardPrice } from '../../product/card-price.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 
@@ -53,7 +53,7 @@ function Letter({ banner: { title, subTitle }, product, eager }: LetterProps) {
         />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{product.name}</span>
-          <PriceTag price={product.price} listPrice={product.listPrice} discountPercent={product.discountPercent} />
+          <CardPrice product={product} />
         </span>
       </Link>
       <Link to={`/product/${product.id}#questions`} className="letter-answer">

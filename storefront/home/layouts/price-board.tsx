@@ -4,6 +4,7 @@ import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { perKiloText } from '#contract/rules/unit-price.ts';
 import { ResponsiveImage } from '#ui/responsive-image.tsx';
+import { productPriceText } from '../../product/product-state.ts';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 
@@ -38,7 +39,7 @@ export default function PriceBoardLayout({ strips: [display], moves, now }: Home
                 <small>{product.origin}</small>
               </span>
               <span className="board-price tabular">
-                <b>{formatWon(product.price)}</b>
+                <b>{productPriceText(product)}</b>
                 <small>
                   {perKiloText(product.optionName, product.price) ?? product.optionName}
                   <Change product={product} move={moves.find(({ id }) => id === product.id)} />
