@@ -60,6 +60,8 @@ export const StaffOrderPage = Order.extend({
   payment: Order.shape.payment.nullable(),
   /** The uuids of items with an action that waits for approval. */
   awaitingApproval: z.array(z.uuid()),
+  /** The uuids of items that are being packed: a cancellation for their buyer asks the seller first. */
+  packed: z.array(z.uuid()),
   /** The paid items that cannot be packed yet. */
   waits: z.array(z.object({ line: z.uuid(), for: LineWait })),
 });

@@ -19,7 +19,7 @@ type Fault = 'shop' | 'buyer';
  * and nothing is refunded until the answer.
  */
 export function CancelLineDialog({ line, order, onClose }: Props) {
-  const isAsking = line.orderItemProductStatus === 'delivery_waiting';
+  const isAsking = order.packed.includes(line.uuid);
   const showToast = useToast();
   const [quantities, setQuantities] = useState(() => remainingQuantities(line));
   const options = chosenOptions(quantities);
@@ -37,10 +37,10 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     setError(null);
     const call = { params: { line: line.uuid }, body: { options, fault, reason: form.values.reason.trim() } };
     try {
-      const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call);
-      showToast(
-        state === 'waiting' ? waitingForApprovalText : isAsking ? '취소를 요청했어요.' : '취소하고 환불했어요.',
-      );
+      const { state, line: after } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call);
+      // The seller may have begun to pack since the page was read.
+      const isAsked = after?.orderItemProductStatus === 'withdraw_request';
+      showToast(state === 'waiting' ? waitingForApprovalText : isAsked ? '취소를 요청했어요.' : '취소하고 환불했어요.');
       invalidateOrder(order.id, order.uuid);
       onClose();
     } catch (failed) {

@@ -76,7 +76,7 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
           )}
           {may('refund') && (
             <Button size="small" variant="secondary" onClick={() => setWithdrawing(true)}>
-              {status === 'delivery_waiting' ? '대신 취소요청' : '대신 취소'}
+              {order.packed.includes(line.uuid) ? '대신 취소요청' : '대신 취소'}
             </Button>
           )}
         </div>

@@ -40,6 +40,24 @@ test('staff request the cancellation of a packed line for a caller, and its sell
   expect(await shown()).toEqual([['delivery_waiting', true]]);
 });
 
+test('staff read which lines are being packed, also after a part of one was cancelled: its seller is asked again', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const { line, shown, order } = await bought();
+  const packed = async () => (await operator.get('GET /v1/staff/orders/{id}', { params: { id: order.id } })).packed;
+  expect(await packed()).toEqual([]);
+  await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  expect(await packed()).toEqual([line]);
+  const call = { params: { line }, body: { units: 1, fault: 'shop' as const, reason: '전화로 취소를 부탁하심' } };
+  await operator.get('PUT /v1/staff/lines/{line}/withdraw', call);
+  const owner = await openStaffClient(shop, 'owner');
+  const verdict = { verdict: 'approved' as const, reason: '한 개를 뺐습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body: verdict });
+  expect([await shown(), await packed()]).toEqual([[['withdraw_partially', true]], [line]]);
+  const again = await operator.get('PUT /v1/staff/lines/{line}/withdraw', call);
+  expect([again.refund, again.line?.orderItemProductStatus]).toEqual([null, 'withdraw_request']);
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body: verdict });
+});
+
 test('staff open a return for a caller, and the buyer is asked for the photos that a caller cannot send', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const { line, shown, hana, order } = await bought();

@@ -36,7 +36,7 @@ export function maskOrder(order: Order): Order {
 export function maskStaffOrder(
   { role }: Pick<Staff, 'role'>,
   order: Order,
-  steps: Pick<StaffOrderPage, 'awaitingApproval' | 'waits'>,
+  steps: Pick<StaffOrderPage, 'awaitingApproval' | 'packed' | 'waits'>,
 ): StaffOrderPage {
   return role === 'distributor' ? sellersView(maskOrder(order)) : { ...maskOrder(order), ...steps };
 }
@@ -79,6 +79,7 @@ function sellersView(order: Order): StaffOrderPage {
     consents: [],
     actions: [],
     awaitingApproval: [],
+    packed: [],
     waits: [],
   };
 }

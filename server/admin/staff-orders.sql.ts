@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DeliveryAddress } from '#contract/addresses.ts';
 import type { StaffOrder, StaffOrderPage, StaffOrderQuery } from '#contract/staff-orders.ts';
+import { isLateRestSql } from '../order-records/late-rest.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { cappedCountSql } from '../platform/paging/list-rank.ts';
@@ -53,14 +54,19 @@ const leaving = (sql: Sql | Db, day: string) => sql`
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date
     and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}`;
 
-/** The lines of an order with an action that waits for approval, and the lines that wait before they can be packed. */
+/**
+ * The lines of an order with an action that waits for approval, those that are being packed, as `planCancel` reads them, and those that wait
+ * before they can be packed.
+ */
 export async function openStepsOf(sql: Db, order: number) {
-  const [row] = await sql<Pick<StaffOrderPage, 'awaitingApproval' | 'waits'>[]>`
+  const [row] = await sql<Pick<StaffOrderPage, 'awaitingApproval' | 'packed' | 'waits'>[]>`
     select coalesce((select json_agg(distinct l.uuid) from approval p join order_line l on l.id = p.order_line_id
         where p.order_id = ${order} and p.verdict is null), '[]') as "awaitingApproval",
+      coalesce((select json_agg(l.uuid order by l.id) from order_line l where l.order_id = ${order} and (l.status = 'delivery_waiting'
+        or l.status in ('paid', 'withdraw_partially') and l.confirmed_at is not null and not ${isLateRestSql(sql)})), '[]') as packed,
       coalesce((select json_agg(json_build_object('line', w.uuid, 'for', w.waits) order by w.id)
         from (select l.id, l.uuid, ${lineWaitSql(sql)} as waits from order_line l where l.order_id = ${order}) w where w.waits is not null), '[]') as waits`;
-  return row ?? { awaitingApproval: [], waits: [] };
+  return row ?? { awaitingApproval: [], packed: [], waits: [] };
 }
 
 export type UnmaskedRow = {
