@@ -7,7 +7,7 @@ import { type ProductListPage, type ProductListPages, readStoredPages, storePage
 
 /**
  * An infinite list that starts with the page rendered by the server. Its pages stay in memory for a while, and in the tab for longer. So a
- * return, also after a reload, restores the length and the scroll position.
+ * return, also after a reload, restores the length and the scroll position. A link to the same list starts from the new first page.
  */
 export function useListing<T>(
   key: readonly unknown[],
@@ -27,7 +27,9 @@ export function useListing<T>(
   );
   // The scroll position to restore once the list has its length; no position is stored until then.
   const sought = useRef(storedPages?.top ?? null);
-  const queryKey = productKeys.listing(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet over the list is an entry of the history too, and the list stays.
+  const visit = useMemo(() => entry, [name]);
+  const queryKey = productKeys.listing([...key, visit]);
   const query = useInfiniteQuery<
     ProductListPage<T>,
     Error,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { logInAndOpen, withJourneyDatabase } from './shopper.ts';
+import { insertJourneyProduct, logInAndOpen, withJourneyDatabase } from './shopper.ts';
 
 async function down(page: Page, cards: number) {
   const all = page.getByRole('list', { name: /상품$/ }).getByRole('listitem');
@@ -83,6 +83,27 @@ test('a customer opens a category and a product, reloads it, and returns to the 
   await page.waitForURL(/category\/fruit/);
   await expect(cards.nth(36).getByRole('link')).toBeInViewport({ timeout: 60_000 });
   expect(await cards.nth(36).getByRole('link').textContent()).toBe(name);
+});
+
+test('a list that is opened again by a link has the products of now', async ({ page }) => {
+  const name = `늦가을 배 ${String(Date.now()).slice(-8)}`;
+  await insertJourneyProduct({ name });
+  await page.goto('/');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const follow = (link: string) =>
+    page.evaluate((to) => {
+      type Router = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } };
+      return (window as unknown as Router).__reactRouterDataRouter.navigate(to);
+    }, link);
+  const found = page.getByRole('list', { name: '검색 결과' }).getByRole('listitem').filter({ hasText: name });
+  await follow(`/search?q=${encodeURIComponent(name)}`);
+  await expect(found).toHaveCount(1);
+  await insertJourneyProduct({ name: `${name} 선물 상자` });
+  await expect(async () => {
+    await follow('/');
+    await follow(`/search?q=${encodeURIComponent(name)}`);
+    await expect(found).toHaveCount(2, { timeout: 1000 });
+  }).toPass();
 });
 
 test('initial consonants find the word', { tag: '@nightly' }, async ({ page }) => {
