@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '#client/error-messages.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { StockItem } from '#contract/stock-list.ts';
 import { useForm } from '#ui/form.ts';
@@ -25,9 +27,19 @@ function stockAfter(text: string, option: StockItem) {
   return `차이 ${sign}${groupThousands(by)}개 → 창고 ${groupThousands(option.inWarehouse + by)}개, 판매 가능 ${groupThousands((option.saleable ?? 0) + by)}개`;
 }
 
+/** `first` is the option as it was when the dialog opened, `now` as the list last read it. */
+type Props = { first: StockItem | null; now: StockItem | undefined; onClose: () => void };
+
 /** Corrects the stock of an option by a difference or by a count. */
-export function StockCountDialog({ option, onClose }: { option: StockItem | null; onClose: () => void }) {
+export function StockCountDialog({ first, now, onClose }: Props) {
   const showToast = useToast();
+  const [option, setOption] = useState(first);
+  const [moved, setMoved] = useState(false);
+  // Items moved after a count do not change what the count is compared with, until a refusal has said so.
+  if (moved && now && now.inWarehouse !== option?.inWarehouse) {
+    setOption(now);
+    setMoved(false);
+  }
   const form = useForm({
     first: { amount: '', reason: '' },
     rules: {
@@ -46,6 +58,7 @@ export function StockCountDialog({ option, onClose }: { option: StockItem | null
       showToast(`이제 ${groupThousands(saleable)}개를 팔 수 있어요.`);
       onClose();
     },
+    onError: (error) => setMoved(isApiError(error, 'STOCK_MOVED')),
     onSettled: () => invalidateList('shelf'),
   });
   return (

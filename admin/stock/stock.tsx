@@ -65,7 +65,12 @@ function StockTable() {
         </DataTable>
         <LoadMore query={query} shown={rows.length} count={count} />
       </ListStates>
-      <StockCountDialog key={counting?.id} option={counting} onClose={() => setCounting(null)} />
+      <StockCountDialog
+        key={counting?.id}
+        first={counting}
+        now={rows.find(({ id }) => id === counting?.id)}
+        onClose={() => setCounting(null)}
+      />
       <StockMovements option={moves} onClose={() => setMoves(null)} />
     </>
   );

@@ -1,7 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { callFromPage, expectAccessible, filterToRows, openAdminScreen, openInQueue } from './admin-page.ts';
+import {
+  adminOrigin,
+  callFromPage,
+  expectAccessible,
+  filterToRows,
+  openAdminScreen,
+  openInQueue,
+} from './admin-page.ts';
 import { carrierWorkbook, createKeyboard } from './keyboard.ts';
 import { callSandbox } from './shopper.ts';
 import {
@@ -311,6 +318,24 @@ test('questions are answered in 2 actions each, by a number or in text, and not 
     '한 상자에 열 개예요.',
     '내일 보내 드려요.',
   ]);
+});
+
+test('a count that is refused because items have moved is compared with the new stock', async ({ browser }) => {
+  const { name, pears } = await createVillage();
+  const at = await openAdminScreen(browser, 'md');
+  await at.goto(`${adminOrigin}/stock?search=${encodeURIComponent(name)}`);
+  const row = at.getByRole('row').filter({ hasText: name }).first();
+  await row.getByRole('button', { name: '고치기' }).click();
+  const dialog = at.getByRole('dialog');
+  await dialog.getByLabel('수량').fill('290');
+  await dialog.getByLabel('사유').fill('아침에 세었어요');
+  await callFromPage(at, `/v1/staff/options/${pears.optionId}/stock`, { by: -2, reason: '시식' });
+  await dialog.getByRole('button', { name: '고치기' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('298개로 바뀌었어요');
+  await expect(dialog).toContainText('298개');
+  await expect(dialog).toContainText('차이 -8개');
+  await dialog.getByRole('button', { name: '고치기' }).click();
+  await expect(at.getByText('이제 290개를 팔 수 있어요.')).toBeVisible();
 });
 
 test('adding thirty to the stock takes 2 actions in the row', async ({ browser }) => {
