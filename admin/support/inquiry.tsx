@@ -55,8 +55,11 @@ function Page({ thread }: { thread: Thread }) {
       adminApi('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } }),
   });
   const [sent, setSent] = useState(0);
+  // A colleague who ends the thread meanwhile takes no text that is being written.
+  const [wasEnded, setWasEnded] = useState(thread.state === 'closed');
   const queryKey = adminKeys.list('inquiry', { uuid });
   const moved = (now: Thread) => {
+    setWasEnded(now.state === 'closed');
     adminQueryClient.setQueryData(queryKey, now);
     invalidateList('inquiries');
   };
@@ -78,10 +81,13 @@ function Page({ thread }: { thread: Thread }) {
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <Conversation thread={thread} />
-        {thread.state === 'closed' ? (
+        {thread.state === 'closed' && wasEnded ? (
           <p className="pane p-4 text-ink-600">끝난 문의예요.</p>
         ) : (
           <section className="pane p-4">
+            <p role="status" className="mb-2 text-warning empty:hidden">
+              {thread.state === 'closed' && '그사이 끝난 문의예요. 쓰던 답변은 그대로 있어요.'}
+            </p>
             <ReplyForm key={sent} label="답변" seen={thread.lastMessage} onSend={sendReply}>
               <Checkbox
                 label="답하고 끝내기"

@@ -32,6 +32,27 @@ test('an answer stays while a customer writes, and is refused once so that the n
   await expect(answer).toHaveValue('');
 });
 
+test('an answer stays when a colleague ends the inquiry meanwhile', { tag: '@nightly' }, async ({ browser }) => {
+  const uuid = await withJourneyDatabase(async (sql) => {
+    const [row] = await sql<{ uuid: string }[]>`
+      select uuid from inquiry where state <> 'closed' order by id desc limit 1`;
+    return row?.uuid ?? '';
+  });
+  const page = await openAdminScreen(browser, 'operator');
+  await page.goto(`${adminOrigin}/inquiries/${uuid}`);
+  const answer = page.getByLabel('답변', { exact: true });
+  await answer.fill('창고에 물어보고 다시 알려 드릴게요.');
+  await withJourneyDatabase(
+    (sql) => sql`
+      update inquiry set state = 'closed', closed_at = shop_now(), closed_by = 'staff' where uuid = ${uuid}`,
+  );
+  await expect(page.getByText('그사이 끝난 문의예요.')).toBeVisible(read);
+  await expect(answer).toHaveValue('창고에 물어보고 다시 알려 드릴게요.');
+  await page.reload();
+  await expect(page.getByText('끝난 문의예요.', { exact: true })).toBeVisible();
+  await expect(answer).toHaveCount(0);
+});
+
 test('an inquiry is offered to be ended without a reply only after it was answered', { tag: '@nightly' }, async ({
   browser,
 }) => {
