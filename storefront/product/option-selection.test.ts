@@ -9,6 +9,7 @@ import {
   lineAmount,
   mixedShipDatesText,
   type OptionSelection,
+  optionsByName,
   productsAmount,
   proposedSelection,
   removeOption,
@@ -37,6 +38,14 @@ describe('choosing options', () => {
   const wednesday = option('5kg:wed', { shipmentDate: '2026-11-25' });
   const plain = option('bag');
   const all = [tuesday, wednesday, plain];
+
+  test('a list of names has for each the first option that can be bought, or the first of all', () => {
+    const gone = { productOptionStatus: 'stock_out' as const, amount: 0 };
+    const dates = (name: string, ...states: Partial<ProductOption>[]) =>
+      states.map((state, at) => option(`${name}:${at}`, { name, ...state }));
+    const boxes = [...dates('5kg', {}, gone), ...dates('10kg', gone, {}, {}), ...dates('20kg', gone, gone)];
+    expect(optionsByName(boxes).map(({ optionIdPathKey }) => optionIdPathKey)).toEqual(['5kg:0', '10kg:1', '20kg:0']);
+  });
 
   test('the sheet opens on the first date with an available option, unless a date is picked', () => {
     const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };

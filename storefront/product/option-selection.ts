@@ -14,6 +14,16 @@ export function isSellableOption({ productOptionStatus, amount }: ProductOption)
   return productOptionStatus === 'unlimited_stock_in' || (productOptionStatus === 'stock_in' && amount > 0);
 }
 
+/** One option for each name, in the order of the names: the first that can be bought, else the first. */
+export function optionsByName(options: ProductOption[]) {
+  const found = new Map<string, ProductOption>();
+  for (const option of options) {
+    const known = found.get(option.name);
+    if (!known || (isSellableOption(option) && !isSellableOption(known))) found.set(option.name, option);
+  }
+  return [...found.values()];
+}
+
 /** Adds an option; a repeated one raises its quantity. A second ship date or an unavailable option is refused. */
 export function addOption(
   picked: OptionSelection,

@@ -1,7 +1,7 @@
 import { formatWon } from '#contract/rules/money.ts';
 import { perKiloText } from '#contract/rules/unit-price.ts';
 import { visibleOptions } from '../../product/option-count.ts';
-import { isSellableOption, unitPrice } from '../../product/option-selection.ts';
+import { isSellableOption, optionsByName, unitPrice } from '../../product/option-selection.ts';
 import { useProductOptions } from '../../product/options.ts';
 import type { OpeningProps } from './opening.ts';
 
@@ -10,7 +10,7 @@ const maxRows = 6;
 /** The table of a price board: every size with its price and the price of a kilogram. As many empty rows are shown until it has loaded. */
 export default function PriceBoardOpening({ product, names }: OpeningProps) {
   const { data } = useProductOptions(product.id, false);
-  const sizes = new Map(visibleOptions(data?.entities ?? []).map((option) => [option.name, option]));
+  const sizes = optionsByName(visibleOptions(data?.entities ?? []));
   if (product.price === 0) return null;
   return (
     <table className="size-table tabular">
@@ -23,7 +23,7 @@ export default function PriceBoardOpening({ product, names }: OpeningProps) {
       </thead>
       <tbody>
         {data
-          ? [...sizes.values()].slice(0, maxRows).map((option) => (
+          ? sizes.slice(0, maxRows).map((option) => (
               <tr key={option.id}>
                 <th scope="row">{option.name}</th>
                 <td>
