@@ -18,6 +18,13 @@ test('a gift that is over shows no count', () => {
   );
 });
 
+test('a gift that every recipient declined says so, as each recipient does', () => {
+  const over = { giftGroupStatus: 'withdraw' as const, receiverCount: 2 };
+  expect(giftStateText({ ...over, giftTos: tos('rejected', 'rejected') })).toBe('거절');
+  expect(giftStateText({ ...over, giftTos: tos('rejected', 'withdraw') })).toBe('취소');
+  expect(giftStateText({ ...over, giftTos: [] })).toBe('취소');
+});
+
 test('no answers and all answers are sentences without a count', () => {
   const unanswered = { giftGroupStatus: 'paid' as const, giftTos: tos('unused', 'unused'), receiverCount: 2 };
   expect(giftStateText(unanswered)).toBe('주소 기다리는 중');

@@ -30,6 +30,9 @@ export function giftRecipientText({ giftTos, kakaoGiftReceiverName, receiverCoun
  */
 export function giftStateText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'receiverCount'>) {
   const { giftGroupStatus, giftTos, receiverCount } = group;
+  // A gift that every recipient declined ends like one that its sender cancelled.
+  if (isGiftOver(group) && giftTos.length > 0 && giftTos.every(({ giftStatus }) => giftStatus === 'rejected'))
+    return '거절';
   const entered = giftTos.filter(({ giftStatus }) => giftStatus === 'used').length;
   if (isGiftOver(group) || entered === 0 || entered === receiverCount) return groupWords[giftGroupStatus];
   return `${receiverCount}명 중 ${entered}명 입력 완료`;
