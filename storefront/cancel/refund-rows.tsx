@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { groupThousands } from '#contract/rules/money.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { closedOrder, useClosedOrder } from '../verification/guest-proof.ts';
 
 type ShownRefund = Pick<RefundPreview, 'rows' | 'cash' | 'points' | 'coupons' | 'wayText'>;
 type Props = { preview: ShownRefund; totalLabel: string; children?: ReactNode };
@@ -36,15 +37,22 @@ type PendingProps = { error: unknown; label: string; onRetry: () => void; childr
 
 /** The placeholder while the refund is calculated, or its error with `children` as further help. */
 export function RefundRowsPending({ error, label, onRetry, children }: PendingProps) {
+  const isClosed = useClosedOrder()(error);
   if (error)
     return (
       <div role="alert" className="rounded-card bg-danger/10 px-4 py-4 text-second">
-        <p className="text-danger">{errorMessageOf(error)}</p>
+        <p className="text-danger">{isClosed ? closedOrder.text : errorMessageOf(error)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           {children}
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            다시 확인
-          </Button>
+          {isClosed ? (
+            <ButtonLink variant="secondary" size="small" to={closedOrder.link.to}>
+              {closedOrder.link.label}
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              다시 확인
+            </Button>
+          )}
         </div>
       </div>
     );

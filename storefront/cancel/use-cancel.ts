@@ -13,7 +13,12 @@ import {
   isWholeOrderSelected,
   selectQuantity,
 } from '../orders/order-selection.ts';
-import { type GuestCredentials, useGuestCredentials } from '../verification/guest-proof.ts';
+import {
+  closedOrder,
+  type GuestCredentials,
+  useClosedOrder,
+  useGuestCredentials,
+} from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
 import type { RefundAccountState } from '../verification/use-refund-account.ts';
 import { cancelledText, cancelResultText } from './cancel-form-state.ts';
@@ -35,6 +40,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
   const [busy, setBusy] = useState(false);
   const { put, putLine, refresh } = useOrderCache();
   const { proof } = useGuestCredentials(order);
+  const isClosed = useClosedOrder();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
 
@@ -107,6 +113,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
 
   async function explain(error: unknown, at: PreviewedGroup | undefined, account: RefundAccountState | null) {
     if (account?.blame(error)) return;
+    if (isClosed(error)) return showSnackbar(closedOrder.text, closedOrder.link);
     if (isApiError(error, 'REFUND_CHANGED')) {
       const { total } = (error.details ?? {}) as { total?: number };
       showSnackbar(cancelChangeText(at?.preview, total));

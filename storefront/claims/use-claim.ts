@@ -7,6 +7,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { validateAll } from '#ui/form.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from '../orders/order-cache.ts';
+import { closedOrder, useClosedOrder } from '../verification/guest-proof.ts';
 import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { claimQuantityOf, countedPiecesOf } from './claim-form-state.ts';
 import { claimTargetOf } from './claim-target.ts';
@@ -43,6 +44,7 @@ function useSent(order: Order, line: OrderItem) {
   const [, setSearch] = useSearchParams();
   const { putLine, refresh } = useOrderCache();
   const showSnackbar = useSnackbar();
+  const isClosed = useClosedOrder();
 
   /** Returns the error, or undefined on success. */
   async function send(body: ClaimRequestForm) {
@@ -66,5 +68,7 @@ function useSent(order: Order, line: OrderItem) {
     }
   }
 
-  return { busy, needsAccount, send, explain: (error: unknown) => showSnackbar(errorMessageOf(error)) };
+  const explain = (error: unknown) =>
+    isClosed(error) ? showSnackbar(closedOrder.text, closedOrder.link) : showSnackbar(errorMessageOf(error));
+  return { busy, needsAccount, send, explain };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isApiError } from '#client/error-messages.ts';
 import { clearTemporary, readTemporary, storeTemporarily } from '#client/storage.ts';
 import type { Order } from '#contract/orders.ts';
 import { dialledDigits } from '#contract/rules/phone.ts';
@@ -18,6 +19,17 @@ export function useGuestCredentials(order?: Pick<Order, 'address'>) {
   const { guestOrderName = null, guestOrderPhone = null } = order?.address ?? {};
   const opens = !order || (proof?.name === guestOrderName && proof?.phone === dialledDigits(guestOrderPhone ?? ''));
   return { proof: isGuest && opens ? proof : null };
+}
+
+export const closedOrder = {
+  text: '조회한 뒤 30분이 지나 주문이 닫혔어요. 다시 조회해 주세요.',
+  link: { label: '비회원 주문조회', to: '/guest/order-lookup' },
+};
+
+/** Whether a request about a displayed order failed because the guest looked it up more than half an hour ago. */
+export function useClosedOrder() {
+  const { isGuest } = useSession();
+  return (error: unknown) => isGuest && isApiError(error, 'NOT_FOUND');
 }
 
 export function keepGuestCredentials(proof: GuestCredentials) {

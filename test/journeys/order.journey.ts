@@ -282,6 +282,21 @@ test('the orders that a guest has looked up close after half an hour, on an open
   await other.getByRole('button', { name: '인증번호 받기' }).click();
   await other.getByLabel('인증번호', { exact: true }).fill(await readCodeFrom('01012345678', before));
   await expect(other.getByText(goods.name).first()).toBeVisible();
+  // The shop closes them too, and a page that is open then leads back to the look-up.
+  await other.getByRole('link', { name: '주문 상세' }).first().click();
+  await other.getByRole('link', { name: '주문취소' }).first().click();
+  await other.getByRole('button', { name: /^취소 사유/ }).click();
+  await other.getByRole('button', { name: '단순 변심' }).click();
+  await expect(other.getByRole('button', { name: /원 취소하기$/ })).toBeEnabled();
+  await withJourneyDatabase(
+    (sql) => sql`
+      update guest_order_session set expires_at = now() where id = (select max(id) from guest_order_session)`,
+  );
+  await other.getByRole('button', { name: /원 취소하기$/ }).click();
+  await expect(other.getByText('조회한 뒤 30분이 지나 주문이 닫혔어요.')).toBeVisible();
+  await other.getByRole('link', { name: '비회원 주문조회' }).click();
+  await other.waitForURL(/guest\/order-lookup$/);
+  await expect(other.getByText(goods.name).first()).toBeVisible();
   await other.clock.fastForward('32:00');
   await expect(other.getByText(goods.name)).toHaveCount(0);
   await expect(other.getByRole('button', { name: '인증번호 받기' })).toBeVisible();
