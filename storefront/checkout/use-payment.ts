@@ -42,7 +42,9 @@ export function usePayment(
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   const showErrorSnackbar = useErrorSnackbar();
-  const explain = useOrderErrors(id, { blame }, home);
+  const { isCash, receipt } = means;
+  const blameReceipt = (error: unknown) => isCash && !receipt.values.saved && receipt.blame(error);
+  const explain = useOrderErrors(id, { blame: (error) => blame(error) || blameReceipt(error) }, home);
   useReturn(id, (left) => {
     // It may have been paid in another window, or its result is not known yet.
     const path = paymentPathOf(left);

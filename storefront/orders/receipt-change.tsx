@@ -12,8 +12,8 @@ import { useOrderAction } from './use-order-action.ts';
 export default function CashReceiptChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const { isGuest } = useSession();
   const { put, refresh } = useOrderCache();
-  const { busy, run } = useOrderAction(order);
   const form = useCashReceipt({ isAsked: true, kind: 1 });
+  const { busy, run } = useOrderAction(order, (error) => !form.values.saved && form.blame(error));
 
   function save() {
     if (!form.check()) return;

@@ -9,13 +9,17 @@ type Work = () => Promise<unknown>;
 // The order has changed since it was displayed.
 const stale = ['INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'ADDRESS_LOCKED', 'RECEIPT_FIXED'];
 
-/** Runs an action on an order once per press. A refusal shows the server's message, and an outdated order is read again. */
-export function useOrderAction(order: Order) {
+/**
+ * Runs an action on an order once per press. A refusal that `blame` does not show at a field shows the server's message, and an outdated
+ * order is read again.
+ */
+export function useOrderAction(order: Order, blame = (_: unknown) => false) {
   const showSnackbar = useSnackbar();
   const { refresh } = useOrderCache();
   const doing = useMutation({ mutationFn: (work: Work) => work(), onError: showError });
 
   async function showError(error: unknown) {
+    if (blame(error)) return;
     showSnackbar(errorMessageOf(error));
     if (isApiError(error, ...stale)) await refresh(order);
   }

@@ -99,7 +99,15 @@ test('a deposit of another amount is refunded: the last page leads to the form f
 test('a guest orders to a virtual account, pays at the bank, and the order is paid', async ({ page }) => {
   await openFilledOrderSheet(page, await findPlainProduct(4));
   await page.getByText('무통장입금').click();
-  await expect(page.getByRole('group', { name: '현금영수증' }).getByRole('button', { name: '소득공제' })).toBeVisible();
+  const receipt = page.getByRole('group', { name: '현금영수증' });
+  await expect(receipt.getByRole('button', { name: '소득공제' })).toBeVisible();
+  // Only the shop knows that the last digit of this number is wrong.
+  await receipt.getByRole('button', { name: '지출증빙' }).click();
+  await receipt.getByLabel('사업자등록번호').fill('1234567890');
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await expect(receipt.getByText('현금영수증 번호를 확인해 주세요.')).toBeVisible();
+  await expect(receipt.getByLabel('사업자등록번호')).toBeFocused();
+  await receipt.getByRole('button', { name: '신청 안 함' }).click();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await expectOrderComplete(page);
   await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
