@@ -63,6 +63,11 @@ export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blam
         onConfirm: () => void navigate(to, { replace: true, state }),
       });
     }
+    if (isApiError(error, 'UNPAID_ORDERS')) {
+      const onConfirm = () => void navigate('/order');
+      const title = '지금은 주문할 수 없어요';
+      return showErrorSnackbar({ title, message, confirm: '주문내역 보기', cancel: '닫기', onConfirm });
+    }
     if (isApiError(error) && error.statusCode === 409) {
       const onConfirm = () => void navigate(to, { state });
       return showErrorSnackbar({
