@@ -142,7 +142,7 @@ export const errorTable = {
   VERIFY_REQUIRED: [422, '인증을 먼저 해 주세요.'],
   VERIFY_MISMATCH: [422, '인증번호가 일치하지 않습니다. (남은 횟수 {n}회)'],
   VERIFY_EXPIRED: [422, '인증 시간이 지났습니다. 다시 요청해 주세요.'],
-  VERIFY_LOCKED: [422, '인증번호를 여러 번 잘못 입력했습니다. 다시 요청해 주세요.'],
+  VERIFY_LOCKED: [422, '인증번호를 입력할 수 있는 횟수를 넘었습니다. 다시 요청해 주세요.'],
   PASSWORD_WEAK: [422, '{why}'],
   PASSWORD_USED: [422, '최근에 사용한 비밀번호는 쓸 수 없습니다.'],
   PAYMENT_METHOD_NOT_ALLOWED: [422, '선택하신 결제수단을 사용할 수 없습니다.'],

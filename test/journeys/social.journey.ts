@@ -267,7 +267,7 @@ test('a password is reset by phone, and a guest’s cart is merged with the memb
     await changing.click();
     expect((await answered).status()).toBe(422);
   }
-  await expect(page.getByText('인증번호를 여러 번 잘못 입력했습니다. 다시 요청해 주세요.')).toBeVisible();
+  await expect(page.getByText('인증번호를 입력할 수 있는 횟수를 넘었습니다. 다시 요청해 주세요.')).toBeVisible();
   await ageCodes(phone);
   await provePhone(page, phone, 2);
   await enterNewPassword(page, 'Hanrabong-58!');
