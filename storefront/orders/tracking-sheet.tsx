@@ -32,8 +32,19 @@ export function TrackingSheet({ line, opened, onClose }: Props) {
           </Button>
         </div>
         {delivery.more.map((box) => (
-          <p key={box.invoice} className="tabular py-1 text-ink-600 text-second">
+          <p key={box.invoice} className="tabular flex items-center justify-between gap-2 text-ink-600 text-second">
             {box.company} {box.invoice} · {box.units}개
+            {box.trackUrl && (
+              <a
+                href={box.trackUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="flex min-h-11 shrink-0 items-center gap-1.5 underline underline-offset-4"
+              >
+                조회
+                <ExternalLink className="size-4" aria-label="새 창" />
+              </a>
+            )}
           </p>
         ))}
       </div>
