@@ -35,6 +35,8 @@ export function OrderDetail({ order }: { order: Order }) {
   const { busy, again } = useReorder();
   const copy = useCopyText();
   const lines = order.orderItemProducts;
+  // A gift has the same product once for each recipient.
+  const basket = order.isGift ? lines.slice(0, 1) : lines;
   const { title, later } = orderHeadlineOf(order);
   const status = orderStatusText(order.orderItemStatus);
   // The parcels show their own steps while they differ.
@@ -107,8 +109,8 @@ export function OrderDetail({ order }: { order: Order }) {
         </div>
         {/* A single product has this button in its line. */}
         {(lines.length > 1 || !lines.some((line) => line.actions.includes('rebuy'))) && (
-          <Button variant="secondary" full className="mt-6" busy={busy} onClick={() => void again(lines)}>
-            {lines.length > 1 ? '전체 다시담기' : '다시담기'}
+          <Button variant="secondary" full className="mt-6" busy={busy} onClick={() => void again(basket)}>
+            {basket.length > 1 ? '전체 다시담기' : '다시담기'}
           </Button>
         )}
       </OrderSection>
