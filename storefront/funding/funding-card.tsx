@@ -14,6 +14,7 @@ import { fundingStateOf } from './funding-state.ts';
 /** A funding at a glance: progress, time left and end date. */
 export function FundingCard({ product, now, wide = false }: { product: ProductCardData; now: string; wide?: boolean }) {
   const { productFunding: funding } = product;
+  const present = useNow(now);
   return (
     <Link to={`/funding/${product.id}`} prefetch="intent" className="block">
       <span className="relative block">
@@ -37,7 +38,7 @@ export function FundingCard({ product, now, wide = false }: { product: ProductCa
               product.placard ? 'right-3' : 'left-3',
             )}
           >
-            {fundingStateOf(funding, now).badge}
+            {fundingStateOf(funding, present).badge}
           </span>
         )}
       </span>
@@ -48,7 +49,7 @@ export function FundingCard({ product, now, wide = false }: { product: ProductCa
           <span className="sr-only">원산지 </span>
           {product.origin}
         </span>
-        {funding && <FundingProgress funding={funding} now={now} />}
+        {funding && <FundingProgress funding={funding} now={present} />}
         <span className="mt-3 flex items-baseline justify-between gap-2">
           <PriceTag
             price={product.price}
@@ -67,8 +68,7 @@ export function FundingCard({ product, now, wide = false }: { product: ProductCa
 }
 
 /** A bar that is at most full, with the actual percentage next to it. */
-function FundingProgress({ funding, now }: { funding: FundingState; now: string }) {
-  const present = useNow(now);
+function FundingProgress({ funding, now }: { funding: FundingState; now: number }) {
   const { achievePercent, supporterCount } = funding;
   return (
     <span className="block">
@@ -76,7 +76,7 @@ function FundingProgress({ funding, now }: { funding: FundingState; now: string 
         <b className="font-bold text-brand-strong text-title">{groupThousands(achievePercent)}%</b>
         <span className="text-ink-600 text-second">
           {supporterCount > 0 && `${groupThousands(supporterCount)}명 참여 · `}
-          {fundingStateOf(funding, present).left}
+          {fundingStateOf(funding, now).left}
         </span>
       </span>
       <span className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-brand-100" aria-hidden>
