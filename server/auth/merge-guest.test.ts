@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { payOrder } from '#test/buy.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
+import { answerThread, postInquiry } from '#test/inquiry-steps.ts';
 import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -117,6 +119,34 @@ describe('a guest who signs in', () => {
     });
     expect((await payOrder(visitor, orderUuid, price)).status).toBe(200);
     expect(await units(visitor)).toEqual([2]);
+  });
+
+  test('gets the notifications of the orders that move, with links to them, and of no other order', async () => {
+    const [own, other] = [newNumber(), newNumber()];
+    const { email, password } = await joinAsMember(shop.person(), shop.sandbox, { phone: own });
+    const goods = await insertTestProduct(shop.sql);
+    const visitor = await shop.guest();
+    const uuids: string[] = [];
+    const threads: string[] = [];
+    for (const guestOrderPhone of [own, other]) {
+      const { uuid, price } = await placeTestOrder(visitor, goods, 1, { ...mapoAddress, guestOrderPhone });
+      await payOrder(visitor, uuid, price);
+      const { body } = await postInquiry(visitor, { order: uuid });
+      await answerThread(shop, body.uuid, '오늘 보내 드려요.');
+      uuids.push(uuid);
+      threads.push(`/inquiry/${body.uuid}`);
+    }
+    const linksOf = async (customer: TestCustomer) => {
+      const { entities } = await customer.get('GET /v1/app-users/notification', {});
+      return entities.map(({ link }) => link).sort();
+    };
+    await expectEventually(() => linksOf(visitor)).toEqual(
+      ['/guest/order-lookup', '/guest/order-lookup', ...threads].sort(),
+    );
+    const guest = shop.person(visitor.token);
+    await visitor.signIn(email, password);
+    expect(await linksOf(visitor)).toEqual([threads[0], `/order/${uuids[0]}`]);
+    expect(await linksOf(guest)).toEqual([]);
   });
 });
 
