@@ -8,7 +8,7 @@ import type { PolicyMutant } from './seller-policy-mutants.ts';
  */
 const granted: Record<string, { columns: string; his: string }> = {
   order_line: {
-    columns: `bundle_key cancel_request carrier_code delay delivered_at dispatch_on distributor_id id order_id parent_id product product_id shipment_date shipped_at status tracked_at tracking_number uuid`,
+    columns: `bundle_key cancel_request carrier_code delay delivered_at dispatch_on distributor_id id order_id parent_id product product_id shipment_date shipped_at status tracking tracking_number uuid`,
     his: 't.distributor_id = $1',
   },
   orders: {

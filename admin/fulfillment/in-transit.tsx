@@ -67,8 +67,11 @@ type ParcelProps = { line: QueuedItem; carrier: string };
 
 function Parcel({ line: { invoice, shippedDate, scannedDate }, carrier }: ParcelProps) {
   const [now] = useState(Date.now);
-  const lastMoved = scannedDate ?? shippedDate;
-  const isSilent = lastMoved !== null && now - new Date(lastMoved).getTime() > 2 * 86_400_000;
+  const lastMoved = [shippedDate, scannedDate]
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1);
+  const isSilent = lastMoved !== undefined && now - new Date(lastMoved).getTime() > 2 * 86_400_000;
   return (
     <>
       <span className="tabular">

@@ -91,7 +91,7 @@ do $$ begin
   grant execute on function seller_delivery_address(bigint), seller_awaits(bigint) to shop_seller;
   grant usage on schema public to shop_seller;
   grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, bundle_key, delay, cancel_request, carrier_code, tracking_number,
-    shipped_at, tracked_at, delivered_at, parent_id) on order_line to shop_seller;
+    shipped_at, tracking, delivered_at, parent_id) on order_line to shop_seller;
   grant select (id, uuid, order_number, brand, is_gift, created_at) on orders to shop_seller;
   grant select (id, order_line_id, option_id, option, quantity, cancelled_quantity, unit_price) on order_line_option to shop_seller;
   grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;

@@ -3,6 +3,7 @@ import type { LineStatus, StaffLineState } from '#contract/lines.ts';
 import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
 import { cancelRequestSql } from '../order-records/cancel-request.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
+import { lastScanSql } from '../order-records/tracking.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { searchOrderLines } from './order-search.sql.ts';
@@ -70,7 +71,7 @@ export function readQueuedLines(
       array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
       l.bundle_key as "bundleKey", dense_rank() over (order by l.distributor_id, l.dispatch_on, l.bundle_key, door.address->>'receiverName', door.address->>'phone',
         door.address->>'zonecode', door.address->>'addressDetail')::int as household,
-      l.carrier_code as "carrierCode", l.tracking_number as invoice, iso(l.shipped_at) as "shippedDate", iso(l.tracked_at) as "scannedDate",
+      l.carrier_code as "carrierCode", l.tracking_number as invoice, iso(l.shipped_at) as "shippedDate", iso(${lastScanSql(sql)}) as "scannedDate",
       iso(coalesce((select max(e.at) from order_event e where e.order_id = o.id and e.order_line_id = l.id and e.to_status = l.status), o.created_at)) as since,
       ${cancelRequestSql(sql)} as asked,
       (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count,

@@ -11,6 +11,9 @@ export type TrackedLine = DueParcel & {
   undoneScan: string | null;
 };
 
+/** The time of the carrier's last scan of line `l`; null before the first. `tracked_at` is when the shop last asked the carrier. */
+export const lastScanSql = (sql: Db) => sql`(l.tracking->'steps'->0->>'at')::timestamptz`;
+
 /** Takes parcels to track, each by one process; `soon` includes those tracked a moment ago. */
 export function takeParcelsToTrack(sql: Sql, soon: boolean) {
   return sql<TrackedLine[]>`

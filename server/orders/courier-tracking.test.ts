@@ -171,3 +171,22 @@ test('an arrival is never earlier than the dispatch', async () => {
   await shop.sql`update order_line set delivered_at = null where uuid = ${line}`;
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering' });
 });
+
+test('a parcel without a scan for two days is counted as silent, however often its carrier is asked', async () => {
+  // The carrier does not know the number.
+  const { owner, order, line } = await send({ carrierCode: '04', invoice: '7001' });
+  const countSilent = async () => (await owner.get('GET /v1/staff/today', {})).silent;
+  const scannedDate = async () => {
+    const query = { queue: 'moving', search: order.orderNumber } as const;
+    return (await owner.get('GET /v1/staff/lines', { query })).entities[0]?.scannedDate;
+  };
+  await advanceClock(shop, '40h');
+  const before = await countSilent();
+  await advanceClock(shop, '9h');
+  expect([await countSilent(), await scannedDate()]).toEqual([before + 1, null]);
+  const [scan] = await shop.sql<{ at: string }[]>`
+    update order_line set tracking = jsonb_build_object('level', 3, 'levelText', '이동 중',
+      'steps', jsonb_build_array(jsonb_build_object('at', iso(shop_now()), 'text', '간선상차', 'where', '옥천')))
+    where uuid = ${line} returning tracking->'steps'->0->>'at' as at`;
+  expect([await countSilent(), await scannedDate()]).toEqual([before, scan?.at]);
+});

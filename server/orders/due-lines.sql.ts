@@ -1,5 +1,6 @@
 import { isLateRestSql } from '../order-records/late-rest.ts';
 import { eraseOrderAddresses } from '../order-records/order-writes.ts';
+import { lastScanSql } from '../order-records/tracking.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 import type { DueOrderLine } from './for-each-due.ts';
@@ -60,7 +61,7 @@ export function unscannedLines(sql: Sql) {
   return sql<(DueOrderLine & { isAsked: boolean; since: string })[]>`
     select l.id, l.order_id as "orderId", l.status, coalesce(l.arrival_polled_at > last.since, false) as "isAsked", iso(last.since) as since
     from order_line l, lateral (
-      select greatest(l.shipped_at, (l.tracking->'steps'->0->>'at')::timestamptz, (
+      select greatest(l.shipped_at, ${lastScanSql(sql)}, (
         select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'delivering'
           and e.from_status in ('delivery_end', 'return_request'))) as since
     ) last
