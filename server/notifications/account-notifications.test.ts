@@ -71,7 +71,7 @@ describe('advertisements', () => {
     await advertise();
     const text = await heard(agreed.phone, 'ADVERT');
     expect(text).toMatch(/^\(광고\)\[쿠마\] 제주 감귤 첫물\n/);
-    expect(text).toMatch(/문의 \d+-\d+-\d+\n무료수신거부 080-\d{3}-\d{4}/);
+    expect(text).toMatch(/\nhttp\S+\/category\/fruit\n문의 \d+-\d+-\d+\n무료수신거부 080-\d{3}-\d{4}$/);
     await waitForMessages(shop);
     expect((await kindsAt(agreed.phone)).filter((kind) => kind === 'ADVERT')).toHaveLength(1);
     expect(await kindsAt(silent.phone)).not.toContain('ADVERT');

@@ -221,9 +221,13 @@ function readSealed(text: string): SealedMessage | PushContent {
   return JSON.parse(text) as SealedMessage | PushContent;
 }
 
-/** What is said by text message: the whole of it, and where the button would have led. */
+/**
+ * What is said by text message: the whole of it, and where the button would have led. An advertisement ends with the number to refuse
+ * (C8.6), so the address is before its numbers.
+ */
 export function smsTextOf({ head, text, variables, url }: SealedMessage) {
-  return [`${head}${fillVariables(text, variables)}`, ...(url ? [url] : [])].join('\n');
+  const [words = '', numbers = ''] = text.split(/(?=\n문의 #\{문의\})/);
+  return `${head}${fillVariables(words, variables)}${url ? `\n${url}` : ''}${fillVariables(numbers, variables)}`;
 }
 
 function backOff({ attempts }: DueMessage) {
