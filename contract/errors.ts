@@ -148,7 +148,7 @@ export const errorTable = {
   PAYMENT_METHOD_NOT_ALLOWED: [422, '선택하신 결제수단을 사용할 수 없습니다.'],
   BANK_TRANSFER_TOO_LATE: [422, '출고가 임박해 무통장입금을 선택할 수 없어요.'],
   RECEIPT_FIXED: [409, '지금은 현금영수증을 바꿀 수 없습니다.'],
-  TOO_MANY: [429, '잠시 후 다시 시도해 주세요. ({s}초)'],
+  TOO_MANY: [429, '잠시 후 다시 시도해 주세요. ({wait})'],
   PRODUCT_ERROR: [500, '제품 정보 처리 중 서버에서 오류가 발생했습니다.'],
   SERVER_ERROR: [500, '일시적인 오류가 발생했습니다.'],
   SHOP_CLOSED: [503, '아직 문을 열기 전이에요. 조금만 기다려 주세요.'],
@@ -181,7 +181,8 @@ export class Refusal extends Error {
   again: number | undefined;
 
   constructor(code: ErrorCode, words: Record<string, string | number> = {}, details?: unknown) {
-    super(errorTable[code][1].replace(/\{(\w+)\}/g, (_, key: string) => String(words[key] ?? '')));
+    const values: Record<string, string | number> = { ...words, wait: waitText(Number(words.s) || 60) };
+    super(errorTable[code][1].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')));
     this.code = code;
     this.statusCode = errorTable[code][0];
     this.details = details;
@@ -193,6 +194,12 @@ export class Refusal extends Error {
     this.message = message;
     return this;
   }
+}
+
+/** "45초", "12분" or "20시간", rounded up: a wait of hours cannot be read in seconds. */
+function waitText(seconds: number) {
+  if (seconds <= 120) return `${seconds}초`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)}분` : `${Math.ceil(seconds / 3600)}시간`;
 }
 
 /** Returns the error of one invalid field. It is never a 401, because the caller is still signed in. */

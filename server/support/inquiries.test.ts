@@ -203,6 +203,7 @@ test('limits apply to threads a day, of one person and about one order, and to t
     const answers = [];
     for (let nth = 0; nth < 11; nth++) answers.push(await postInquiry(self));
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 429]);
+    expect(answers.at(-1)?.refusal.message).toBe('잠시 후 다시 시도해 주세요. (24시간)');
     const uuid = answers[0]?.body.uuid ?? '';
     await strict.sql`
       insert into inquiry_message (inquiry_id, app_user_id, contents)
