@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { pushState } from '#client/push-messages.ts';
 import { readStored, writeStored } from '#client/storage.ts';
 import { Button } from '#ui/button.tsx';
+import { useSession } from '../session/session.tsx';
 import { usePush } from './push-subscription.ts';
 
 const later = 'push-later';
@@ -11,6 +12,7 @@ const week = 7 * 86_400_000;
 /** Offers push messages for this browser, only after an order. A refusal hides the offer for a week. */
 export function PushOffer() {
   const { start, isBusy } = usePush();
+  const { isGuest } = useSession();
   // Rendered only in the browser, so the state is read at once: a later change would shift the content below.
   const [isOpen, setOpen] = useState(() => pushState() === 'unasked' && Number(readStored(later)) < Date.now());
   if (!isOpen) return null;
@@ -25,7 +27,7 @@ export function PushOffer() {
         상품이 출발하면 바로 알려 드릴까요?
       </p>
       <p className="mt-1 text-ink-600 text-second">
-        이 기기에 출고와 도착 소식만 보내 드려요. 설정에서 언제든 끌 수 있어요.
+        주문과 배송 같은 소식을 이 기기로 보내 드려요. {isGuest ? '브라우저 설정' : '설정'}에서 언제든 끌 수 있어요.
       </p>
       <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
         <Button variant="secondary" onClick={close}>

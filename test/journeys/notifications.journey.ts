@@ -53,6 +53,10 @@ test('push is offered after an order and not at a visit, and then messages are p
   expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
   await payBySheet(page);
   const offer = page.getByRole('region', { name: '배송 알림' });
+  // A guest has no settings page, and every message of an order is pushed.
+  await expect(offer).toContainText(
+    '주문과 배송 같은 소식을 이 기기로 보내 드려요. 브라우저 설정에서 언제든 끌 수 있어요.',
+  );
   await offer.getByRole('button', { name: '알림 받기' }).click();
   await expect(page.getByText('이 기기로 알려 드릴게요.')).toBeVisible();
   await expect(offer).toBeHidden();
