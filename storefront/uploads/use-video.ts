@@ -32,6 +32,8 @@ export function useVideoUpload(begin: (UploadedPhoto & { still: string | null })
       return setVideo({ ...none, fault: `${videoUploadLimits.megabytes}MB 이하 영상만 올릴 수 있어요.` });
     setVideo({ ...none, state: 'sending' });
     const { seconds, poster } = await inspectVideo(file);
+    // The video was removed, or another one was picked.
+    if (stop.signal.aborted) return;
     if (seconds !== null && seconds > videoUploadLimits.seconds + 0.5)
       return setVideo({ ...none, fault: `${videoUploadLimits.seconds}초 이하 영상만 올릴 수 있어요.` });
     const still = poster && URL.createObjectURL(poster);
