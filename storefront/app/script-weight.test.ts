@@ -34,7 +34,7 @@ const marks = {
   'analytics/meta': 'CompleteRegistration',
   'analytics/kakao': 'completeRegistration()',
   'analytics/naver': 'view_product',
-  'analytics/consent-bar': '이용 분석 동의',
+  'analytics/consent-bar': '이용 분석과 광고 측정 동의',
   'analytics/attribution': 'HMAC',
   'analytics/sentry': '/api/monitoring',
   'analytics/attribution/tracker': 'x-attribution-hash',
