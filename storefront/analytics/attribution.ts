@@ -11,9 +11,9 @@ export function startAttribution({ attribution }: StorefrontSettings['measuring'
   if (!tracker) return null;
   window.addEventListener('pagehide', tracker.leave);
   let came = document.referrer;
-  return ({ event, data }) => {
+  return ({ event, data }, url) => {
     if (event === 'page_view') {
-      void tracker.visit(location.href, came);
+      void tracker.visit(url, came);
       came = '';
     }
     if (event === 'purchase' || event === 'sign_up') {

@@ -1,4 +1,5 @@
 import { currentConsent, type TrackingConsent } from '#client/analytics-consent.ts';
+import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { takeDeferredEvents } from '../app/deferred-events.ts';
 import { isDeferrable, listenForTracking, type TrackRecord } from '../app/track.ts';
@@ -9,7 +10,8 @@ import { startMetaPixel } from './meta.ts';
 import { startNaverAnalytics } from './naver-pixel.ts';
 import { isCurrentPageSafe, maskedSearchRecord, redactedPageFields, redactRecord } from './redact.ts';
 
-export type SendTrackRecord = (record: TrackRecord) => void;
+/** Sends one record with the URL of its page, which is an earlier one for events from before the consent. */
+export type SendTrackRecord = (record: TrackRecord, url: string) => void;
 /** A receiver of events, the consent that it needs, and whether its script reads the URL of the page. */
 type RecordReceiver = { needs: 'analytics' | 'advertising'; send: SendTrackRecord; readsUrl?: boolean };
 type TagSettings = StorefrontSettings['measuring'];
@@ -28,23 +30,29 @@ export function startVendorTags(measuring: TagSettings, consent: TrackingConsent
   const receivers = tagsOf(measuring, consent);
   const attribute = consent.advertising ? startAttribution(measuring) : null;
   if (attribute) receivers.push({ needs: 'advertising', send: attribute });
-  const sendRecord = (happened: TrackRecord) => {
-    const safe = redactRecord(happened);
-    const record = safe ?? maskedSearchRecord(happened);
+  const sendRecord = (happened: TrackRecord, url: string) => {
+    const safe = redactRecord(happened, url);
+    const record = safe ?? maskedSearchRecord(happened, url);
     if (!record) return;
     // Consent can be withdrawn at any moment, also in another tab; from then on the scripts get nothing.
     const now = currentConsent();
     for (const one of receivers)
-      if (now?.[one.needs] && (safe || one.readsUrl === false)) runSafely(() => one.send(record));
+      if (now?.[one.needs] && (safe || one.readsUrl === false)) runSafely(() => one.send(record, url));
   };
-  listenForTracking((record) => {
+  listenForTracking((record, url) => {
     const now = currentConsent();
     if (!now?.analytics && !now?.advertising) return;
+    const page = pageUrlOf(record, url);
     // Deferred events wait for a page whose URL may be shared.
-    if (isDeferrable(record) && isCurrentPageSafe()) for (const kept of takeDeferredEvents()) sendRecord(kept);
-    else if (!isDeferrable(record)) sendRecord(record);
+    if (isDeferrable(record) && isCurrentPageSafe()) for (const kept of takeDeferredEvents()) sendRecord(kept, page);
+    else if (!isDeferrable(record) && !isNoTrackingPath(new URL(page).pathname)) sendRecord(record, page);
   });
-  for (const kept of takeDeferredEvents()) sendRecord(kept);
+  for (const kept of takeDeferredEvents()) sendRecord(kept, location.href);
+}
+
+// A quick step back changes the browser's URL before the page that is left has reported its view.
+function pageUrlOf({ data }: TrackRecord, url: string) {
+  return 'page_path' in data && data.page_path !== new URL(url).pathname ? new URL(data.page_path, url).href : url;
 }
 
 function tagsOf(
@@ -97,9 +105,9 @@ function startGoogleAnalytics(
   const toAds = advertising ? ads : null;
   if (toAds) gtag('config', toAds.split('/')[0], { send_page_view: false });
   loadVendorScript(`${tag.url}?id=${encodeURIComponent(tag.id)}`);
-  return ({ event, data }: TrackRecord) => {
+  return ({ event, data }: TrackRecord, url: string) => {
     // Otherwise the script reads URL and title from the page.
-    gtag('set', redactedPageFields());
+    gtag('set', redactedPageFields(url));
     gtag('event', event, { ...data, send_to: tag.id });
     if (toAds && event === 'purchase' && 'transaction_id' in data)
       gtag('event', 'conversion', {

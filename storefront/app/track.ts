@@ -41,8 +41,8 @@ export const trackEventName = 'shop:track';
 
 const maxEvents = 200;
 let ring: TrackRecord[] | null = null;
-// Records from before the first listener; the first one receives them.
-let early: TrackRecord[] | null = [];
+// Records from before the first listener, with the URL of their page; the first one receives them.
+let early: { record: TrackRecord; url: string }[] | null = [];
 
 /** Reports an event to analytics. It never throws: a failure is only logged (spec §7). */
 export function trackEvent<E extends TrackEvent>(event: E, data: TrackEvents[E], own?: TrackRecord['own']) {
@@ -54,7 +54,7 @@ export function trackEvent<E extends TrackEvent>(event: E, data: TrackEvents[E],
       if (ring.length > maxEvents) ring.shift();
     }
     if (isDeferrable(record)) deferEvents(record);
-    if (early && early.length < maxEvents) early.push(record);
+    if (early && early.length < maxEvents) early.push({ record, url: location.href });
     window.dispatchEvent(new CustomEvent(trackEventName, { detail: record }));
   } catch (error) {
     console.warn('analytics', error);
@@ -66,17 +66,17 @@ export function isDeferrable({ event }: TrackRecord) {
   return event === 'purchase' || event === 'sign_up';
 }
 
-/** Listens to every record of this page; the first listener also receives the earlier ones. */
-export function listenForTracking(hear: (record: TrackRecord) => void) {
+/** Listens to every record with the URL of its page; the first listener also receives the earlier ones. */
+export function listenForTracking(hear: (record: TrackRecord, url: string) => void) {
   const before = early ?? [];
   early = null;
-  for (const record of before) hear(record);
-  window.addEventListener(trackEventName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
+  for (const { record, url } of before) hear(record, url);
+  window.addEventListener(trackEventName, (event) => hear((event as CustomEvent<TrackRecord>).detail, location.href));
 }
 
 /** The same, but leaves the earlier records for the next listener. */
 export function subscribeToTracking(hear: (record: TrackRecord) => void) {
-  for (const record of early ?? []) hear(record);
+  for (const { record } of early ?? []) hear(record);
   window.addEventListener(trackEventName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
 }
 

@@ -122,6 +122,31 @@ test('after consent each company gets its format, the payment page loads none of
   for (const canary of ['김하늘', '01012345678', '101동', '마포구']) expect(all).not.toContain(canary);
 });
 
+test('after consent on a later page, the pages before it and their ad click are reported with their own addresses', async ({
+  page,
+}) => {
+  await startOnThirdPage(page);
+  await page.goto('/?gclid=abc');
+  await expect(bar(page)).toBeVisible();
+  // A page of which no company may know.
+  await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name: '마이' }).click();
+  await page.waitForURL(/\/(my-cuma|login)/);
+  await page.goBack();
+  await page.getByRole('navigation', { name: '둘러보기' }).getByRole('link', { name: '베스트' }).click();
+  await page.waitForURL('/best');
+  await page.getByRole('button', { name: '동의할게요' }).click();
+  const seenBy = async (who: string, name: string) =>
+    (await received(page)).filter((one) => one.who === who && one.name === name).map(({ words }) => words);
+  await expect.poll(() => seenBy('click', 'google')).toHaveLength(1);
+  await expect
+    .poll(async () => (await seenBy('attribution', 'visit')).map(({ path }) => path))
+    .toEqual(['/', '/', '/best']);
+  const { origin } = new URL(page.url());
+  await expect
+    .poll(async () => (await seenBy('ga4', 'page_view')).map(({ dl }) => dl))
+    .toEqual([`${origin}/?gclid=abc`, `${origin}/?gclid=abc`, `${origin}/best`]);
+});
+
 test('with every collector failing, buying works as ever', async ({ page }) => {
   await page.request.post(`${journeySandbox}/events/faults`, { data: { fault: 'refused', who: 'all', count: 500 } });
   await startOnThirdPage(page);
