@@ -96,7 +96,7 @@ export default function FundingPage() {
         <PurchaseLocks product={product} />
       </section>
       <FundingTerms funding={funding} />
-      <OptionPreview product={product} count={options} />
+      <OptionPreview product={product} now={now} count={options} />
       <ProductDescription product={product} />
       <ProductDelivery product={product} />
       <QuestionSection key={`questions-${product.id}`} product={product} now={now} />

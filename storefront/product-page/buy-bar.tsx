@@ -31,10 +31,7 @@ export function BuyBar({ product, now }: Props) {
   const sheet = useSheet('options');
   const giving = useSheet('gift');
   const wanted = useOnceOpened(sheet.opened || giving.opened, bring);
-  const hydrated = useHydrated();
-  const present = useNow(now);
-  const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
-  const obstacle = purchaseObstacleText(product, conditions, present, hydrated ? currentPlatform() : 'web');
+  const { obstacle, conditions, present } = usePurchaseObstacle(product, now);
   const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
   const canGive = product.isGiftable === true;
   const waits = waitingFor(product, present);
@@ -93,6 +90,15 @@ export function BuyBar({ product, now }: Props) {
       )}
     </>
   );
+}
+
+/** Why this person cannot buy the product at this moment; no text where they can. */
+export function usePurchaseObstacle(product: ProductPageData, now: string) {
+  const hydrated = useHydrated();
+  const present = useNow(now);
+  const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
+  const obstacle = purchaseObstacleText(product, conditions, present, hydrated ? currentPlatform() : 'web');
+  return { obstacle, conditions, present };
 }
 
 /** The price above the bar, shown after the price on the page has scrolled out of view. */

@@ -85,7 +85,7 @@ export default function ProductPage() {
         <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       </div>
       <ProductDelivery product={product} />
-      <OptionPreview product={product} count={count.options} />
+      <OptionPreview product={product} now={now} count={count.options} />
       <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />
       <ProductDescription product={product} />
       {reviews && <ReviewSection product={product} first={reviews} now={now} />}

@@ -31,9 +31,9 @@ export function shippingText({
 
 type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
 
-/** The price in one text, also for search engines and shared links: a hidden price must not look free. */
+/** A price in one text, also for search engines and shared links: a hidden price, which is 0, must not look free. */
 export function productPriceText({ saleType, price }: Pick<ProductCardData, 'saleType' | 'price'>) {
-  return saleType === 'wholesale' ? '사업자 회원 전용가' : formatWon(price);
+  return saleType === 'wholesale' && price === 0 ? '사업자 회원 전용가' : formatWon(price);
 }
 
 /** The most important badge of a card: a mark of the product, or that it has a video. */

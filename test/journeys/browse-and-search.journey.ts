@@ -171,6 +171,26 @@ test('a product for a grade is closed to a guest and to the first grade, and ope
   await expect(page.getByRole('link', { name: /등급부터/ })).toHaveCount(0);
 });
 
+test('the previewed options of a product open their sheet only where it can be bought', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const sizes = { dates: [null, null] };
+  const locked = await insertJourneyProduct({ name: '등급 배', ...sizes, minGrade: 3 });
+  const slow = await insertJourneyProduct({ name: '느린 배', ...sizes });
+  await withJourneyDatabase(async (sql) => {
+    await sql`update product set dispatch_days = 3 where id = ${slow.id}`;
+    await sql`select card_refresh(array[${slow.id}::bigint])`;
+  });
+  const options = page.getByRole('region', { name: '옵션 미리 보기' });
+  await page.goto(`/product/${locked.id}`);
+  await expect(options.getByRole('button', { name: '1kg' })).toBeDisabled();
+  await expect(options.getByRole('button', { name: '고르기' })).toHaveCount(0);
+  await page.goto(`/product/${slow.id}`);
+  await expect(options.getByText('3영업일 안에 출고')).toHaveCount(2);
+  await options.getByRole('button', { name: '2kg' }).click();
+  await expect(page.getByRole('dialog', { name: '옵션 선택' })).toBeVisible();
+});
+
 test('a funding shows its progress and its next step, and can be joined', async ({ page }) => {
   await page.goto('/funding');
   await page.getByRole('list', { name: '진행 중' }).getByRole('link').first().click();
