@@ -19,7 +19,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
       const coupon = await couponValueOf(at.sql, params.id);
       if (!coupon) throw new Refusal('NOT_FOUND');
       const gift = { coupon: params.id, ...body, person: (await memberToGrant(at.sql, body)).id };
-      const limit = who.role === 'operator' && coupon.worth > goodwillCouponLimit ? 0 : goodwillLimit;
+      const limit = who.role === 'operator' && coupon.worth > goodwillCouponLimit ? goodwillCouponLimit : goodwillLimit;
       return giveOrRequest(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
         grantCouponTo(inside, who, gift, ip),
       );

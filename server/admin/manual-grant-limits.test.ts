@@ -137,4 +137,17 @@ describe('goodwill is limited by its sum', () => {
     expect(await issue()).toBe('done');
     expect(await issue()).toBe('waiting');
   });
+
+  test('of one coupon above the value that an operator gives alone, and the request names that value', async () => {
+    await newDay();
+    const email = await member();
+    const [coupon] = await shop.sql<{ id: number }[]>`
+      insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until)
+      values ('큰 사과', 'order', 0, 12000, '2026-01-01', '2030-01-01') returning id`;
+    const operator = await openStaffClient(shop, 'operator');
+    const params = { id: coupon?.id ?? 0 };
+    const { approvalId } = await operator.get('POST /v1/staff/coupons/{id}/issue', { params, body: { email, reason } });
+    const { entities } = await operator.get('GET /v1/staff/approvals', {});
+    expect(entities.find(({ id }) => id === approvalId)).toMatchObject({ amount: 12_000, limit: 10_000 });
+  });
 });
