@@ -55,7 +55,7 @@ export function NotificationList({ who, listType }: { who: string; listType: Not
         busy={notificationsQuery.isFetchingNextPage}
         failed={notificationsQuery.isFetchNextPageError}
         onReach={() => void notificationsQuery.fetchNextPage()}
-        end="알림은 90일 동안 모아 둬요."
+        end="오래된 알림은 지워져요."
       />
     </>
   );
