@@ -18,6 +18,17 @@ const states = {
   withheld: '보내지 않음',
 };
 const channels = { alimtalk: '알림톡', sms: '문자', push: '푸시' };
+/** The shop's own reasons; those of the companies are shown as they are. */
+const reasons: Record<string, string> = {
+  cancelled: '취소된 알림이에요',
+  'no consent': '받는 분이 동의하지 않았어요',
+  'too late': '보낼 수 있는 때가 지났어요',
+  'no word of it': '결과를 받지 못했어요',
+  'template not approved': '승인되지 않은 알림톡이에요',
+  'template text differs from the approved one': '승인된 알림톡과 내용이 달라요',
+  unsubscribed: '알림을 끈 기기예요',
+  'signed out': '로그아웃한 기기예요',
+};
 const keyOf = (order: number) => adminKeys.list('messages', { order });
 
 /** The messages of an order, the latest first. Failed ones can be sent again. */
@@ -68,7 +79,7 @@ function Message({ one }: { one: StaffMessage }) {
         </time>{' '}
         · {channels[one.channel]} {one.channel !== 'push' && one.recipient} ·{' '}
         <b className={one.status === 'failed' ? 'text-warning' : 'font-normal'}>{states[one.status]}</b>
-        {one.why && ` · ${one.why}`}
+        {one.why && ` · ${reasons[one.why] ?? one.why}`}
       </p>
     </div>
   );
@@ -77,7 +88,7 @@ function Message({ one }: { one: StaffMessage }) {
 const again = ({ id, title, recipient }: StaffMessage, order: number): ReasonPrompt => ({
   title: '한 번 더 보낼까요?',
   confirm: '다시 보내기',
-  about: `‘${title}’ 알림을 ${recipient} 번호로 같은 내용 그대로 보내요.`,
+  about: `‘${title}’ 알림을 같은 내용 그대로 보내요. 회원에게는 지금 쓰는 번호로, 비회원에게는 ${recipient} 번호로 보내요.`,
   do: (reason) =>
     adminApi('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }).then(() =>
       adminQueryClient.invalidateQueries({ queryKey: keyOf(order) }),
