@@ -32,12 +32,20 @@ export function DelayDialog({ opened, lines, onClose, onDo }: Props) {
     },
   });
   const doing = (): BulkAction => ({ verb: '미룸', act: 'delay', ...form.values, reason: form.values.reason.trim() });
+
+  /** The dialog stays mounted: the next lines have a day and a reason that are written for them. */
+  function delay() {
+    if (!form.check()) return;
+    onDo(doing());
+    form.begin(form.beginning);
+  }
+
   return (
     <PromptDialog
       opened={opened}
       title={`${lines.length}건의 출고를 미룰까요?`}
       confirm={`${lines.length}건 미루기`}
-      onConfirm={() => form.check() && onDo(doing())}
+      onConfirm={delay}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">

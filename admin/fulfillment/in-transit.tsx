@@ -97,12 +97,19 @@ function UndoShipmentDialog({ opened, count, onClose, onDo }: UndoShipmentDialog
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
   });
   const doing = (): BulkAction => ({ verb: '되돌림', act: 'unship', reason: form.values.reason.trim() });
+
+  function undo() {
+    if (!form.check()) return;
+    onDo(doing());
+    form.begin(form.beginning);
+  }
+
   return (
     <PromptDialog
       opened={opened}
       title={`${count}건의 출고를 되돌릴까요?`}
       confirm={`${count}건 되돌리기`}
-      onConfirm={() => form.check() && onDo(doing())}
+      onConfirm={undo}
       onClose={onClose}
     >
       <TextField label="사유" hint="출고한 지 24시간 안에만 되돌릴 수 있어요." {...form.field('reason')} />

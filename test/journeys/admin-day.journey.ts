@@ -181,6 +181,9 @@ test('a seller runs a whole day without a terminal, and customers see each step 
   // The rest is packed: the courier's file is exported, and imported with sixty numbers.
   await list(at, 'p', '포장·출고', name, houses + 1);
   await chooseAll(at, houses + 1);
+  await at.keyboard.press('l');
+  await expect(at.getByLabel('사유 (고객에게 보여요)')).toHaveValue('');
+  await at.getByRole('dialog').getByRole('button', { name: '그만두기' }).click();
   await asks(at, 'd', '택배사 파일을 받을까요?');
   const arriving = at.waitForEvent('download', { timeout: 30_000 });
   const [out] = await Promise.all([arriving, at.keyboard.press('Enter')]);
