@@ -9,8 +9,8 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { listenerTimeouts } from './listener.ts';
 
 let shop: TestShop;
-// A twentieth of the real time limits.
-const answer = { browsing: 400, rendering: 400, buying: 700, 'checkout-start': 700, 'sign-in': 400, staff: 400 };
+// A twentieth of the real time limits, and an eighth for staff, who sign in here: it takes more than 400 ms on a busy machine.
+const answer = { browsing: 400, rendering: 400, buying: 700, 'checkout-start': 700, 'sign-in': 400, staff: 1000 };
 beforeAll(async () => {
   shop = await openTestShop({}, {}, { ...listenerTimeouts, answer });
 });
@@ -97,7 +97,7 @@ test('a staff member’s image upload has as much time as every other image uplo
     '--b\r\ncontent-disposition: form-data; name="pictures"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
   );
   uploadRequest.write(photo.subarray(0, 500));
-  await pause(2 * answer.staff);
+  await pause(1.2 * answer.staff);
   uploadRequest.end(Buffer.concat([photo.subarray(500), Buffer.from('\r\n--b--\r\n')]));
   expect(await answered).toBe(201);
 });
