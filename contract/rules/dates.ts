@@ -21,12 +21,12 @@ export function nearDayText(ymd: string, today: string) {
   return near ? `${near} ${shortDay(ymd)}` : dayText(ymd);
 }
 
-/** "12/3(목)" for a day of arrival, "내일 27(금)" and "모레 28(토)" for the next two days, "모레 12/1(화)" in another month. */
+/** "내일 27(금)" and "모레 28(토)" for the next two days of the month, "12/3(목)" for any other day: both fit a quarter of a narrow screen. */
 export function nearArrivalText(arrival: string, today: string) {
   const near = [1, 2].find((days) => addDays(today, days) === arrival);
   const day = slashedDay(arrival);
-  if (!near) return day;
-  return `${near === 1 ? '내일' : '모레'} ${arrival.slice(0, 7) === today.slice(0, 7) ? day.replace(/.*\//, '') : day}`;
+  if (!near || arrival.slice(0, 7) !== today.slice(0, 7)) return day;
+  return `${near === 1 ? '내일' : '모레'} ${day.replace(/.*\//, '')}`;
 }
 
 /** "12/3(목)" of "2026-12-03" */

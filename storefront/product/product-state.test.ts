@@ -42,7 +42,7 @@ test.each([
   ['with a ship date', '2026-11-20T12:00', { nextShipmentDate: '2026-12-02' }, 0, '12/3(목) 도착'],
   ['before the cut-off of a business day', '2026-11-26T13:59', {}, 0, '내일 27(금) 도착'],
   ['at the cut-off', '2026-11-25T14:00', {}, 0, '모레 27(금) 도착'],
-  ['at the end of a month', '2026-11-29T10:00', {}, 0, '모레 12/1(화) 도착'],
+  ['at the end of a month', '2026-11-29T10:00', {}, 0, '12/1(화) 도착'],
   ['before the weekend', '2026-11-27T15:00', {}, 0, '12/1(화) 도착'],
   ['before a holiday', '2026-12-24T10:00', {}, 0, '12/28(월) 도착'],
   ['with two days of packing', '2026-11-26T10:00', { dispatchDays: 2 }, 0, '11/30(월) 도착'],
