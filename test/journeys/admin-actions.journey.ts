@@ -395,4 +395,5 @@ test('a day without open work is closed in 2 actions, and one with open work aft
   await expect(at.getByText(/남긴 말: 남은 일 없이 마감해요/)).toBeVisible({ timeout: 30_000 });
   await expect(at.getByRole('dialog')).toHaveCount(0);
   expect(hand.acts(), 'nothing is left').toBe(2);
+  await at.unrouteAll({ behavior: 'ignoreErrors' });
 });
