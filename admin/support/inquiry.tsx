@@ -55,7 +55,7 @@ function Page({ thread }: { thread: Thread }) {
       adminApi('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } }),
   });
   const [sent, setSent] = useState(0);
-  // A colleague who ends the thread meanwhile takes no text that is being written.
+  // A colleague may end the thread while a text is written; the form stays open then.
   const [wasEnded, setWasEnded] = useState(thread.state === 'closed');
   const queryKey = adminKeys.list('inquiry', { uuid });
   const moved = (now: Thread) => {

@@ -64,7 +64,7 @@ export function purchaseObstacle(line: SaleTerms, who: Actor, reference: Referen
   if (line.endsAt && now >= new Date(line.endsAt)) return refusal('SALE_ENDED');
   if (line.minGrade !== null && who.grade < line.minGrade)
     return refusal('GRADE_REQUIRED', { grade: reference.gradeName(line.minGrade) });
-  // The price of a wholesale product is for business members, whatever its form says (rules D14).
+  // The price of a wholesale product is for business members, also where its form does not restrict it (rules D14).
   if ((line.businessOnly || line.saleType === 'wholesale') && !who.isBusiness) return refusal('BUSINESS_ONLY');
   return null;
 }

@@ -32,7 +32,9 @@ test('an answer stays while a customer writes, and is refused once so that the n
   await expect(answer).toHaveValue('');
 });
 
-test('an answer stays when a colleague ends the inquiry meanwhile', { tag: '@nightly' }, async ({ browser }) => {
+test('an answer stays when a colleague ends the inquiry while it is written', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   const uuid = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ uuid: string }[]>`
       select uuid from inquiry where state <> 'closed' order by id desc limit 1`;
