@@ -7,7 +7,7 @@ import type { Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import { isOnlyProcess } from '../platform/jobs/heartbeat.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { earnsPoints, pointTermsFor } from '../pricing/line-price.ts';
+import { earnsPoints, isForBusiness, pointTermsFor } from '../pricing/line-price.ts';
 import { expectedPointsOf } from '../pricing/pricing.ts';
 import {
   boughtTogetherCards,
@@ -126,7 +126,7 @@ function purchaseConditionsOf(product: Limits, who: Actor, reference: ReferenceD
   if (product.appOnly) {
     all.push({ type: 'appOnly', isSatisfy: who.platform !== 'web', message: '앱에서만 구매할 수 있는 상품입니다.' });
   }
-  if (product.businessOnly || product.saleType === 'wholesale') {
+  if (isForBusiness(product)) {
     all.push({ type: 'businessOnly', isSatisfy: who.isBusiness, message: '사업자 회원 전용 상품입니다.' });
   }
   if (product.limit !== null) {

@@ -64,8 +64,7 @@ export function purchaseObstacle(line: SaleTerms, who: Actor, reference: Referen
   if (line.endsAt && now >= new Date(line.endsAt)) return refusal('SALE_ENDED');
   if (line.minGrade !== null && who.grade < line.minGrade)
     return refusal('GRADE_REQUIRED', { grade: reference.gradeName(line.minGrade) });
-  // The price of a wholesale product is for business members, also where its form does not restrict it (rules D14).
-  if ((line.businessOnly || line.saleType === 'wholesale') && !who.isBusiness) return refusal('BUSINESS_ONLY');
+  if (isForBusiness(line) && !who.isBusiness) return refusal('BUSINESS_ONLY');
   return null;
 }
 
@@ -201,4 +200,9 @@ export function quantityByProduct(all: Pick<ItemToPrice, 'unit' | 'line'>[]) {
 export function requireOneShipmentDate(lines: SaleTerms[]) {
   const dates = new Set(lines.map((line) => line.shipmentDate).filter((date) => date !== null));
   if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');
+}
+
+/** Whether only business members may buy: a wholesale product is for them also where its form does not restrict it (rules D14). */
+export function isForBusiness({ businessOnly, saleType }: { businessOnly: boolean; saleType: string }) {
+  return businessOnly || saleType === 'wholesale';
 }
