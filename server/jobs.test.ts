@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#database/port.ts';
-import { setPaymentFault } from '#test/bank-deposits.ts';
+import { dropWebhooks, setPaymentFault } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { createTestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
@@ -14,7 +14,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'api' });
   // No webhook reports how a payment ended.
-  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 1000 });
+  await dropWebhooks(shop.sandbox);
 });
 afterAll(() => shop.close());
 

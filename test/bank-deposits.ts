@@ -44,6 +44,16 @@ export async function setPaymentFault(sandbox: string, name: string, more: objec
   if (response.status !== 201) throw new Error(`${name}: ${response.status}`);
 }
 
+export async function clearPaymentFaults(sandbox: string) {
+  await fetch(`${sandbox}/payments/faults`, { method: 'DELETE' });
+}
+
+/**
+ * No webhook of the payment company arrives until the faults are cleared.
+ * A small count would do only alone: webhooks of earlier orders arrive late and take it.
+ */
+export const dropWebhooks = (sandbox: string) => setPaymentFault(sandbox, 'webhook_never', { count: 1000 });
+
 export type LedgerEntry = {
   orderId: string;
   paymentKey: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import {
@@ -98,11 +99,7 @@ describe('cancelling', () => {
   test('is repeated under the same key if the payment company does not answer', { tags: ['nightly'] }, async () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
-    await fetch(`${shop.sandbox}/payments/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fault: 'cancel_timeout_after_cancel', when: 'cancel', count: 1 }),
-    });
+    await setPaymentFault(shop.sandbox, 'cancel_timeout_after_cancel');
     await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
     await waitForRefunds(shop);
     const book = await bookOf(order.uuid);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
+import { awaitDeposit, clearPaymentFaults, depositAtBank, setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
@@ -160,11 +160,7 @@ describe('coupons and points', () => {
 test('a late refund costs the shop fifteen percent interest a year', async () => {
   const { hana } = await member();
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 365_000 }));
-  await fetch(`${shop.sandbox}/payments/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fault: 'cancel_500', when: 'cancel', count: 50 }),
-  });
+  await setPaymentFault(shop.sandbox, 'cancel_500', { count: 50 });
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
   const look = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   // The law allows three business days.
@@ -178,7 +174,7 @@ test('a late refund costs the shop fifteen percent interest a year', async () =>
   const interest = waiting.refunds[0]?.interest ?? 0;
   expect(interest % 150).toBe(0);
   expect(interest).toBeGreaterThan(0);
-  await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+  await clearPaymentFaults(shop.sandbox);
   await waitForRefunds(shop);
   const [due] = await shop.sql<{ amount: number }[]>`
     select -sum(amount) as amount from ledger_posting where order_id = ${order.id} and account = 'refund_due'`;

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { waitForMessages } from '#test/arrived-messages.ts';
-import { awaitDeposit, depositAtBank, ledgerOf, setPaymentFault } from '#test/bank-deposits.ts';
+import {
+  awaitDeposit,
+  clearPaymentFaults,
+  depositAtBank,
+  dropWebhooks,
+  ledgerOf,
+  setPaymentFault,
+} from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
@@ -52,7 +59,7 @@ test('an approval whose answer was lost and that the company cancelled since pay
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const { uuid, price } = await placeTestOrder(hana, goods);
-  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 9 });
+  await dropWebhooks(shop.sandbox);
   await setPaymentFault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
   // The shop gets no answer before the approval has been cancelled.
   await setPaymentFault(shop.sandbox, '500_before', { when: 'get', count: 9 });
@@ -64,7 +71,7 @@ test('an approval whose answer was lost and that the company cancelled since pay
     body: JSON.stringify({ cancelReason: '망취소' }),
   });
   expect(taken.status).toBe(200);
-  await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+  await clearPaymentFaults(shop.sandbox);
   await pollUntil(
     async () => {
       await shop.sql`update payment set checked_at = null where stage = 'confirming'`;
@@ -161,7 +168,7 @@ describe('approved before the shop knew of a change', () => {
     await productTo('suspended')(goods);
     expect((await payment).refusal.code).toBe('OPTION_UNAVAILABLE');
     expect(await stand(uuid, goods)).toMatchObject({ stage: 'cancelling', held: 0, open: ['REFUND_REFUSED'] });
-    await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+    await clearPaymentFaults(shop.sandbox);
     const end = await pollUntil(
       async () => {
         await shop.sql`update payment set checked_at = null where stage = 'cancelling'`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lanesOf, lostAnswerFaults } from '#test/bank-deposits.ts';
+import { lanesOf, lostAnswerFaults, setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
@@ -9,13 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop({ HOLD_TTL_S: '60' });
 expectInvariantsAfterAll(shop);
 
-async function fault(name: string, more: object = {}) {
-  await fetch(`${shop.sandbox}/payments/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fault: name, count: 1, ...more }),
-  });
-}
+const fault = (name: string, more?: object) => setPaymentFault(shop.sandbox, name, more);
 
 type Entry = { orderId: string; status: string; totalAmount: number };
 async function ledger(orderId: string) {

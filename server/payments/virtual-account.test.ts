@@ -3,7 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   awaitDeposit,
   checkOrderSheet,
+  clearPaymentFaults,
   depositAtBank,
+  dropWebhooks,
   lanesOf,
   ledgerOf,
   lostAnswerFaults,
@@ -142,7 +144,8 @@ describe('a virtual account', () => {
       () => shop.sql`select from payment_event e join orders o on o.id = e.order_id where o.uuid = ${uuid}`,
       (events) => events.length > 0,
     );
-    await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+    await dropWebhooks(shop.sandbox);
+    onTestFinished(() => clearPaymentFaults(shop.sandbox));
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     await shop.sql`update payment p set due_at = shop_now() + interval '1 second' from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
     expect(await untilStatus(uuid, goods.optionId, 'paid')).toMatchObject({ sold: 1, held: 0 });
@@ -159,7 +162,8 @@ test('a deposit that two processes find at once pays the order and is not return
   const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
   // The webhook of the account has been received by now, and a process may check the order again.
   await pause(1200);
-  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+  await dropWebhooks(shop.sandbox);
+  onTestFinished(() => clearPaymentFaults(shop.sandbox));
   await depositAtBank(shop.sandbox, account.accountNumber, price);
   await setPaymentFault(shop.sandbox, 'slow', { when: 'get', ms: 1000 });
   await announce(other.origin, uuid, 'DONE');
@@ -183,7 +187,8 @@ test('a reversal that two processes find at once opens no case', { tags: ['night
   await depositAtBank(shop.sandbox, account.accountNumber, price);
   await untilStatus(uuid, goods.optionId, 'paid');
   // Only the webhooks sent here tell of the reversal.
-  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+  await dropWebhooks(shop.sandbox);
+  onTestFinished(() => clearPaymentFaults(shop.sandbox));
   await pollUntil(
     () => ledgerOf(shop.sandbox, uuid),
     ([one]) => one?.status === 'WAITING_FOR_DEPOSIT',

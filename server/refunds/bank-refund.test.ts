@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { awaitDeposit, depositAtBank, ledgerOf, setPaymentFault } from '#test/bank-deposits.ts';
+import { awaitDeposit, clearPaymentFaults, depositAtBank, dropWebhooks, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
@@ -168,8 +168,8 @@ test('the account of a deposit that finance confirmed accepts no other deposit',
 
 test('staff learn of a deposit that arrived as well as the one that finance confirmed', async () => {
   const hana = await shop.guest();
-  // Neither the webhook of the account nor that of the deposit arrives.
-  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+  await dropWebhooks(shop.sandbox);
+  onTestFinished(() => clearPaymentFaults(shop.sandbox));
   const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
   const { id, orderNumber } = await read();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setPaymentFault } from '#test/bank-deposits.ts';
+import { clearPaymentFaults, setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, openStaffClient, payRefundByHand, waitForRefunds } from '#test/order-steps.ts';
@@ -25,7 +25,7 @@ test('a refund that the payment company is processing cannot be marked as sent b
   const refund = await pollUntil(state, (row) => row?.status === 'sent');
   expect(await tx(shop.sql, (inside) => markRefundDone(inside, refund?.id ?? 0, true))).toBeUndefined();
   expect((await state())?.status).toBe('sent');
-  await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+  await clearPaymentFaults(shop.sandbox);
   await waitForRefunds(shop);
 });
 
@@ -42,7 +42,7 @@ test('a declined refund that is requested again is not marked as sent by hand, w
   await shop.sql`
     update refund set status = 'failed', provider_code = 'PROVIDER_ERROR', attempts = 1, next_at = now() + interval '20 seconds'
     where uuid = ${params.uuid}`;
-  await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+  await clearPaymentFaults(shop.sandbox);
   const finance = await openStaffClient(shop, 'finance');
   const listed = async () => {
     const { entities } = await finance.get('GET /v1/staff/refunds', { query: { take: 200 } });

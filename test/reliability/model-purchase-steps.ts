@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setPaymentFault } from '../bank-deposits.ts';
 import { flowAddress, pollForValue, retryUntilSettled, withOneKey } from './customer-flows.ts';
 import type { ModelledShop } from './model-commands.ts';
 import {
@@ -134,12 +135,7 @@ export function payModelOrder(isApproved: boolean) {
   return async (model: ShopModel, { stage, member: { self } }: ModelledShop) => {
     const order = firstOrderIn(model, 'request') as ModelOrder;
     if (!isApproved) {
-      const body = JSON.stringify({ fault: 'decline', count: 1 });
-      await fetch(`${stage.sandbox}/payments/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
+      await setPaymentFault(stage.sandbox, 'decline');
     }
     const paymentKey = await self.authenticate(order.uuid, order.payable);
     const call = { params: { orderUuid: order.uuid }, body: { paymentKey, amount: order.payable } };

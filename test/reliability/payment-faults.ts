@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { depositAtBank, setPaymentFault } from '../bank-deposits.ts';
+import { clearPaymentFaults, depositAtBank, setPaymentFault } from '../bank-deposits.ts';
 import type { TestProduct } from '../products.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
@@ -89,7 +89,7 @@ export async function runPaymentFaultsLane({
       },
       32,
     );
-    await fetch(`${stage.sandbox}/payments/faults`, { method: 'DELETE' });
+    await clearPaymentFaults(stage.sandbox);
     checks.that(
       'every reply about a payment is true, neither a false "failed" nor a false "paid"',
       falseReplies.length === 0,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
 import { waitForMessages } from '#test/arrived-messages.ts';
-import { awaitDeposit, checkOrderSheet, depositAtBank, setPaymentFault } from '#test/bank-deposits.ts';
+import {
+  awaitDeposit,
+  checkOrderSheet,
+  clearPaymentFaults,
+  depositAtBank,
+  setPaymentFault,
+} from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { messagesTo, newNumber } from '#test/phone-steps.ts';
@@ -133,7 +139,7 @@ describe('a cash receipt', () => {
     expect(await cases()).toEqual([]);
     await shop.sql`update cash_receipt set attempts = 23, next_at = now() where order_id = ${id}`;
     await shop.runDueJobs('issue-cash-receipts');
-    await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+    await clearPaymentFaults(shop.sandbox);
     expect([await cases(), await receipt()]).toEqual([
       [{ kind: 'RECEIPT_REFUSED' }],
       { status: 'requested', attempts: 24 },
