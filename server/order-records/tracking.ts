@@ -6,10 +6,17 @@ export type TrackedLine = DueParcel & {
   orderNumber: string;
   carrier: string;
   invoice: string;
+  /** The further boxes that a carrier tracks. */
+  others: { carrier: string; invoice: string }[];
   shippedAt: string;
   /** The last scan of a delivery that staff have undone since, or null. */
   undoneScan: string | null;
 };
+
+/** The further boxes of a row of `order_line` that a carrier tracks, all but those delivered directly. */
+const trackedOthersSql = (sql: Db) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('carrier', b.carrier_code, 'invoice', b.tracking_number) order by b.position), '[]')
+  from order_line_parcel b where b.order_line_id = order_line.id and b.carrier_code <> '99')`;
 
 /** The time of the carrier's last scan of line `l`; null before the first. `tracked_at` is when the shop last asked the carrier. */
 export const lastScanSql = (sql: Db) => sql`(l.tracking->'steps'->0->>'at')::timestamptz`;
@@ -22,23 +29,24 @@ export function takeParcelsToTrack(sql: Sql, soon: boolean) {
       and (tracked_at is null or ${soon} or tracked_at <= shop_now() - interval '30 minutes')
       order by tracked_at nulls first limit 200 for update skip locked)
     returning id, order_id as "orderId", (select order_number from orders o where o.id = order_id) as "orderNumber", status, carrier_code as carrier,
-      tracking_number as invoice, iso(shipped_at) as "shippedAt",
+      tracking_number as invoice, ${trackedOthersSql(sql)} as others, iso(shipped_at) as "shippedAt",
       case when (tracking->>'level')::int = 6 and exists (select from order_event e where e.order_id = order_line.order_id and e.order_line_id = order_line.id
         and e.from_status = 'delivery_end' and e.to_status = 'delivering') then coalesce(tracking->'steps'->0->>'at', '') end as "undoneScan"`;
 }
 
 /**
- * Saves the carrier's tracking, only while the line is in transit with this number. Returns false otherwise: staff may have corrected the
+ * Saves the carrier's tracking, only while the line is in transit with these numbers. Returns false otherwise: staff may have corrected a
  * number while it was looked up.
  */
 export async function saveTracking(
   sql: Db,
-  { id, carrier, invoice }: Pick<TrackedLine, 'id' | 'carrier' | 'invoice'>,
+  { id, carrier, invoice, others }: Pick<TrackedLine, 'id' | 'carrier' | 'invoice' | 'others'>,
   tracking: object,
 ) {
   const rows = await sql`
     update order_line set tracking = ${jsonSql(sql, tracking)}
-    where id = ${id} and status = 'delivering' and carrier_code = ${carrier} and tracking_number = ${invoice} returning id`;
+    where id = ${id} and status = 'delivering' and carrier_code = ${carrier} and tracking_number = ${invoice}
+      and ${trackedOthersSql(sql)} = ${jsonSql(sql, others)} returning id`;
   return rows.length === 1;
 }
 

@@ -69,6 +69,24 @@ test('the tracking number of a further box is compared with first and further bo
   expect(await boxed(third, '600100200366')).toEqual([]);
 });
 
+test('an item in two boxes is delivered when both have arrived, at the time of the later one', async () => {
+  const { owner, line, read } = await send({ carrierCode: '04', invoice: '600100200433' });
+  const boxes = [{ carrierCode: '05', invoice: '600100200444', units: 1 }];
+  await owner.get('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body: { boxes } });
+  await arrives('600100200433');
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({
+    ...{ orderItemProductStatus: 'delivering', deliveredDate: null },
+    tracking: { level: 6, levelText: '일부 상자 배송완료' },
+  });
+  await arrives('600100200444');
+  await advanceClock(shop, '1h');
+  const item = await read();
+  expect(item).toMatchObject({ orderItemProductStatus: 'delivery_end', tracking: { levelText: '배송완료' } });
+  const firstArrival = Date.parse(item?.tracking?.steps[0]?.at ?? '');
+  expect(Date.parse(item?.deliveredDate ?? '') - firstArrival).toBeGreaterThan(59 * 60_000);
+});
+
 test('a wrong tracking number is corrected once the parcel has left, with a message, and the right parcel is followed', async () => {
   const { owner, line, read, order } = await send({ carrierCode: '04', invoice: '600100200377' });
   const correct = (invoice: string, carrierCode = '04') =>
@@ -94,6 +112,7 @@ test('a wrong tracking number is corrected once the parcel has left, with a mess
     after: { carrierCode: '04', invoice: '600100200388', from: '04 600100200377' },
   });
   await arrives('600100200388');
+  await arrives('600100200399');
   await advanceClock(shop, '2h');
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
   expect((await correct('600100200400')).refusal.code).toBe('INVALID_STATUS_TRANSITION');

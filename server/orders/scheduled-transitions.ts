@@ -78,22 +78,31 @@ export function createScheduledTransitions(
     });
   }
 
+  /** Saves the scans of the first box. The item arrives with the last of its boxes. */
   async function trackLine(parcel: TrackedLine) {
-    const found = await tracker.trackParcel(parcel.carrier, parcel.invoice);
-    if (found.outcome !== 'found') return;
-    const { level, steps } = found.parcel;
+    const boxes = [{ carrier: parcel.carrier, invoice: parcel.invoice }, ...parcel.others];
+    const results = await Promise.all(boxes.map(({ carrier, invoice }) => tracker.trackParcel(carrier, invoice)));
+    const arrivals = results.map((found) =>
+      found.outcome === 'found' && found.parcel.level === 6 ? (found.parcel.steps[0]?.at ?? '') : null,
+    );
     // Carriers reuse tracking numbers: a scan before the dispatch belongs to another parcel.
-    if (level === 6 && steps[0] && steps[0].at < parcel.shippedAt) {
-      const detail = { line: parcel.id, carrier: parcel.carrier, invoice: parcel.invoice };
+    const reused = boxes[arrivals.findIndex((at) => at && at < parcel.shippedAt)];
+    if (reused) {
+      const detail = { line: parcel.id, ...reused };
       return paymentServices.cases.openOnce('EARLY_PARCEL', parcel.orderId, parcel.orderNumber, detail);
     }
+    const [first] = results;
+    if (first?.outcome !== 'found') return;
+    const { level, steps } = first.parcel;
     // Staff have undone this delivery: only another scan or another number counts.
     if (level === 6 && parcel.undoneScan === (steps[0]?.at ?? '')) return;
-    const tracking = { level, levelText: trackingLevelTexts[level] ?? '', steps };
-    if (level < 6) return void (await saveTracking(sql, parcel, tracking));
+    const isPart = level === 6 && arrivals.includes(null);
+    const levelText = isPart ? '일부 상자 배송완료' : (trackingLevelTexts[level] ?? '');
+    const tracking = { level, levelText, steps };
+    if (level < 6 || isPart) return void (await saveTracking(sql, parcel, tracking));
     await forEachDue(sql, [parcel], async (inside, line) => {
       if (await saveTracking(inside, parcel, tracking))
-        await markArrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인');
+        await markArrived(inside, line, arrivals.sort().at(-1) || null, '배송 조회 확인');
     });
   }
 
