@@ -32,4 +32,8 @@ export const StaffQuestion = z.object({
   createDate: UtcMoment,
   answer: z.object({ text: z.string(), at: UtcMoment, by: z.string().nullable() }).nullable(),
 });
-export const QuestionAnswerForm = z.strictObject({ text: humanText(2, 2000, '답변을 입력해 주세요.') });
+export const QuestionAnswerForm = z.strictObject({
+  text: humanText(2, 2000, '답변을 입력해 주세요.'),
+  /** The answer that the staff member read before, or null for none. Another one in the meantime is not replaced. */
+  seen: z.string().nullable().optional(),
+});

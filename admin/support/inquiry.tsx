@@ -64,7 +64,7 @@ function Page({ thread }: { thread: Thread }) {
     invalidateList('inquiries');
   };
 
-  async function sendReply(text: string, seen = thread.lastMessage) {
+  async function sendReply(text: string, seen: number) {
     const body = { text, seen, close };
     try {
       moved(await adminApi('POST /v1/staff/inquiries/{uuid}/messages', { params: { uuid }, body }));

@@ -27,11 +27,10 @@ function Questions() {
   );
   const queueCursor = useQueueCursor(rows, ({ id }) => String(id));
   const [goesOn, setGoesOn] = useState(false);
-  const answer = (id: number) => async (text: string) => {
-    const call = { params: { id }, body: { text } };
-    await adminApi('PUT /v1/staff/questions/{id}/answer', call);
+  const answer = (id: number) => async (text: string, seen: string | null) => {
+    const call = { params: { id }, body: { text, seen } };
+    await adminApi('PUT /v1/staff/questions/{id}/answer', call).finally(() => invalidateList('questions'));
     setGoesOn(true);
-    invalidateList('questions');
   };
   return (
     <>
@@ -69,7 +68,8 @@ function Questions() {
                 <ReplyForm
                   key={queueCursor.open.id}
                   goesOn={goesOn}
-                  before={queueCursor.open.answer?.text ?? ''}
+                  before={queueCursor.open.answer?.text}
+                  seen={queueCursor.open.answer?.text ?? null}
                   label={queueCursor.open.answer ? `답변 고치기 (${queueCursor.open.answer.by ?? ''})` : '답변'}
                   onSend={answer(queueCursor.open.id)}
                 />

@@ -7,23 +7,30 @@ import { TextArea } from '#ui/text-area.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { useToast } from '../kit/toast.tsx';
 
-type Props = {
+type Props<Seen> = {
   label: string;
   before?: string;
   /** A reply was sent just now, and the form is ready for the next one. */
   goesOn?: boolean;
   /**
-   * The last message that the reply answers. It stays from the first letter until the reply is refused, so that a message that comes in
-   * later is read before the reply is sent.
+   * The last message that the reply answers, or the answer that it replaces. It stays from the first letter until the reply is refused, so
+   * that one that comes in later is read before the reply is sent.
    */
-  seen?: number;
-  onSend: (text: string, seen: number | undefined) => Promise<void>;
+  seen: Seen;
+  onSend: (text: string, seen: Seen) => Promise<void>;
   /** Further inputs that decide how the reply is sent. */
   children?: ReactNode;
 };
 
 /** A reply form. Ctrl+Enter sends it. Up to nine saved replies of this device are inserted with Alt and their number. */
-export function ReplyForm({ label, before = '', goesOn = false, seen, onSend, children }: Props) {
+export function ReplyForm<Seen extends number | string | null>({
+  label,
+  before = '',
+  goesOn = false,
+  seen,
+  onSend,
+  children,
+}: Props<Seen>) {
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -33,6 +40,7 @@ export function ReplyForm({ label, before = '', goesOn = false, seen, onSend, ch
     rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
   });
   const { text } = form.values;
+  const [opened] = useState(before);
   const [answers, setAnswers] = useState(seen);
   if (answers !== seen && (text.trim() === '' || error !== null)) setAnswers(seen);
   const page = useRef<HTMLFormElement>(null);
@@ -81,6 +89,11 @@ export function ReplyForm({ label, before = '', goesOn = false, seen, onSend, ch
         if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void sendReply();
       }}
     >
+      {before !== opened && before !== text.trim() && (
+        <p role="status" className="mb-2 whitespace-pre-line text-warning">
+          그사이 올라온 답변: {before}
+        </p>
+      )}
       <SavedReplies replies={kept} onTake={(reply) => form.write({ text: reply })} />
       <TextArea label={label} most={2000} rows={6} {...form.field('text')} />
       {error ? (

@@ -66,11 +66,11 @@ export function StaffReviewPage({ review }: { review: Review }) {
       {may('answer') && !review.hidden && (
         <ReplyForm
           label={review.answer ? '답글 고치기' : '답글'}
-          before={review.answer?.text ?? ''}
-          onSend={async (text) => {
-            const call = { params: { id }, body: { text } };
-            await adminApi('PUT /v1/staff/reviews/{id}/answer', call);
-            invalidateList('reviews');
+          before={review.answer?.text}
+          seen={review.answer?.text ?? null}
+          onSend={async (text, seen) => {
+            const call = { params: { id }, body: { text, seen } };
+            await adminApi('PUT /v1/staff/reviews/{id}/answer', call).finally(() => invalidateList('reviews'));
           }}
         />
       )}

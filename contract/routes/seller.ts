@@ -225,6 +225,7 @@ export const sellerRoutes = {
     summary: 'Answer a question about one of the seller’s products.',
     body: QuestionAnswerForm,
     reply: StaffQuestion,
+    errors: ['VERSION_MOVED'],
   }),
   reviews: own('GET /v1/seller/reviews', {
     summary: 'List reviews of the seller’s products.',
@@ -236,5 +237,6 @@ export const sellerRoutes = {
     summary: 'Answer a review of one of the seller’s products.',
     body: QuestionAnswerForm,
     reply: StaffReview,
+    errors: ['VERSION_MOVED'],
   }),
 };

@@ -325,6 +325,7 @@ export const staffRoutes = {
     summary: 'Answer a product question.',
     body: QuestionAnswerForm,
     reply: StaffQuestion,
+    errors: ['VERSION_MOVED'],
   }),
   inquiries: staffOnly('GET /v1/staff/inquiries', {
     summary: 'List customer centre inquiries. Waiting inquiries are sorted oldest first, all others newest first.',
@@ -377,6 +378,7 @@ export const staffRoutes = {
     summary: 'Answer a review in the seller’s name. A second answer replaces the first.',
     body: QuestionAnswerForm,
     reply: StaffReview,
+    errors: ['VERSION_MOVED'],
   }),
   blindReview: staffOnly('PUT /v1/staff/reviews/{id}/blind', {
     summary:

@@ -37,6 +37,18 @@ test('a question is answered in the admin app and the answer can be corrected; b
   expect(open.entities.map((one) => one.id)).not.toContain(id);
 });
 
+test('of two first answers the second is refused, so that it does not replace one that its writer has not read', async () => {
+  const { id } = await askQuestion();
+  const [md, owner] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'owner')];
+  const answer = (staff: typeof md, text: string, seen: string | null) =>
+    staff.ask('PUT /v1/staff/questions/{id}/answer', { params: { id }, body: { text, seen } });
+  expect((await answer(md, '네, 해 드려요.', null)).status).toBe(200);
+  expect((await answer(owner, '아니요, 안 돼요.', null)).refusal.code).toBe('VERSION_MOVED');
+  expect((await answer(owner, '네, 보자기로 싸 드려요.', '네, 해 드려요.')).body.answer?.text).toBe(
+    '네, 보자기로 싸 드려요.',
+  );
+});
+
 test('a seller answers questions about the seller’s products and does not see others', async () => {
   const grower = await openStaffClient(shop, 'distributor');
   const [own, foreign] = [await askQuestion(), await askQuestion()];

@@ -13,11 +13,12 @@ export const staffQuestionHandlers: Pick<StaffHandlers, 'questions' | 'answerQue
     return toStaffPage(await readStaffQuestions(sql, who.distributorId, toListQuery(query)), query);
   },
 
-  async answerQuestion({ params: { id }, body: { text } }, { sql, who, ip }) {
+  async answerQuestion({ params: { id }, body: { text, seen } }, { sql, who, ip }) {
     requirePermission(who, 'answer');
     return tx(sql, async (inside) => {
       const before = await readStaffQuestion(inside, id, who.distributorId, { lock: true });
       if (!before) throw new Refusal('NOT_FOUND');
+      if (seen !== undefined && seen !== (before.answer?.text ?? null)) throw new Refusal('VERSION_MOVED');
       await answerQuestion(inside, who.id, id, text);
       await insertAudit(inside, {
         staff: who.id,

@@ -53,13 +53,13 @@ export function createStaffReviewHandlers({ notifier, reference }: StaffTools): 
       return toStaffPage(await readStaffReviews(sql, who.distributorId, toListQuery(query)), query);
     },
 
-    answerReview: ({ params: { id }, body: { text } }, at) =>
+    answerReview: ({ params: { id }, body: { text, seen } }, at) =>
       changeReview(at, {
         id,
         name: 'answerReview',
         need: 'answer',
         after: { answer: text },
-        work: (sql) => judge.answer(sql, id, text),
+        work: (sql) => judge.answer(sql, id, text, seen),
       }),
 
     blindReview: ({ params: { id }, body: { reason, words } }, at) =>

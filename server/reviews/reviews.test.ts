@@ -272,6 +272,8 @@ test('a seller answers reviews of the seller’s products, and no others', async
   expect(await owner.get('PUT /v1/staff/reviews/{id}/answer', call)).toMatchObject({
     answer: { text: call.body.text },
   });
+  const late = { ...call, body: { text: '다시 살펴볼게요.', seen: null } };
+  expect((await owner.ask('PUT /v1/staff/reviews/{id}/answer', late)).refusal.code).toBe('VERSION_MOVED');
   const blind = { params: { id: review.id }, body: { reason: 'abuse' as const } };
   expect((await seller.ask('PUT /v1/staff/reviews/{id}/blind', blind)).status).toBe(404);
   const shownAnswer = async () => {

@@ -100,9 +100,9 @@ test('a reply to the first review of the queue stays while a more urgent one com
   await expect(reply).toHaveValue('말씀 고맙습니다. 더 살피겠습니다.');
 });
 
-test('an answer stays at its question when a colleague answers first, and says so', { tag: '@nightly' }, async ({
-  browser,
-}) => {
+test('an answer stays at its question when a colleague answers first, and does not replace theirs', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const { name, pears, buyer } = await createVillage();
   for (const asked of ['언제 도착하나요?', '한 상자에 몇 개인가요?'])
     await buyer.get('POST /v1/products/{id}/questions', {
@@ -123,6 +123,9 @@ test('an answer stays at its question when a colleague answers first, and says s
   await expect(answer).toHaveValue('내일 도착해요.');
   await expect(open).toContainText(`${name}, 언제`);
   await expect(open.getByRole('status')).toContainText('목록에서 빠졌어요');
+  await page.getByRole('button', { name: '보내기' }).click();
+  await expect(open.getByRole('alert')).toContainText('그사이 다른 분이 고쳤어요');
+  await expect(answer).toHaveValue('내일 도착해요.');
   await page
     .getByRole('listitem')
     .getByRole('button')
