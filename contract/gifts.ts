@@ -88,6 +88,8 @@ export const GiftRecipient = z.object({
   leftSends: z.int(),
   /** Whether the recipient stopped the messages of this gift. */
   isStopped: z.boolean(),
+  /** Whether the last message was not delivered: the number gets no messages, or has had those of a day. */
+  isUndelivered: z.boolean(),
   canWithdraw: z.boolean(),
   canResend: z.boolean(),
   canExtend: z.boolean(),

@@ -46,6 +46,7 @@ export function toGiftRecipient(
     lastSentAt: to.lastSentAt,
     leftSends,
     isStopped: to.isStopped,
+    isUndelivered: to.isUndelivered,
     canWithdraw: canCancelGift(to, group),
     canResend: isWaiting && to.phone !== null && !to.isStopped && leftSends > 0 && to.lastSentAt !== null,
     canExtend: isWaiting && to.isLonger,

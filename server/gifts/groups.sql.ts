@@ -23,6 +23,7 @@ export type GiftRecipientRow = {
   lastSentAt: string | null;
   resent: number;
   isStopped: boolean;
+  isUndelivered: boolean;
   cash: number;
   point: number;
 };
@@ -60,6 +61,8 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: GiftGro
           'extended', t.extended_at is not null,
           'isLonger', ${isLongerWait(sql)},
           'lastSentAt', iso(t.last_sent_at), 'resent', t.resent_count, 'isStopped', t.stopped_at is not null,
+          'isUndelivered', coalesce((select m.status in ('withheld', 'failed') from message m where m.order_id = o.id
+            and m.event like m.kind || ' ' || t.id || ' %' and m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND') and m.channel <> 'push' order by m.id desc limit 1), false),
           'cash', b.cash, 'point', b.point) order by t.id) as tos
       from gift_recipient t join order_line l on l.id = t.order_line_id, lateral (
         select coalesce(sum(r.cash + r.shipping), 0)::bigint as cash, coalesce(sum(r.point), 0)::bigint as point from (

@@ -73,8 +73,17 @@ test('a sender with a completed order is announced at once, up to three times a 
     senders.push(self);
   }
   for (const [at, sender] of senders.entries()) {
-    for (let n = 0; n < 4; n++) await give(sender, to);
+    const gifts = [];
+    for (let n = 0; n < 4; n++) gifts.push(await give(sender, to));
     expect(await heard(to.phone)).toBe([3, 5][at]);
+    const seen = gifts.map(({ id }) => sender.get('GET /v1/gift/group/{id}', { params: { id } }));
+    // A sender learns which gifts to announce by their own means.
+    expect((await Promise.all(seen)).map(({ giftTos }) => giftTos[0]?.isUndelivered)).toEqual(
+      [
+        [false, false, false, true],
+        [false, false, true, true],
+      ][at],
+    );
   }
 });
 

@@ -42,6 +42,9 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
         </div>
       )}
       {to.isStopped && <p className="mt-1 text-ink-600 text-second">받는 분이 알림을 그만 받기로 했어요.</p>}
+      {to.isUndelivered && !to.isStopped && isOpen && (
+        <p className="mt-1 text-second text-warning">알림이 전해지지 않았어요. 링크를 직접 보내 주세요.</p>
+      )}
       {to.refunded && (
         <p className="tabular mt-1 text-ink-600 text-second">
           {[
