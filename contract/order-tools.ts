@@ -57,7 +57,7 @@ export type RefundActionPreview = z.output<typeof RefundActionPreview>;
 export const SavedViewScreen = z.enum(['new', 'packing', 'moving', 'orders']);
 /** The filters of a list as in its URL. Search terms are never included. */
 const word = z.string().min(1).max(30).optional();
-const narrowed = z.strictObject({ brand: word, status: word, leavesBy: word, from: word, until: word });
+const narrowed = z.strictObject({ brand: word, status: word, leavesBy: word, silent: word, from: word, until: word });
 export const SavedViewForm = z.strictObject({
   screen: SavedViewScreen,
   name: humanText(1, 20, '이름을 20자까지 적어 주세요.'),

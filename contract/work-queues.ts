@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
 import { CancelRequest, LineStatus } from './lines.ts';
-import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, wholeNumber, Ymd } from './primitives.ts';
+import { CursorText, humanText, Id, pageSize, queryFlag, UtcMoment, Uuid, wholeNumber, Ymd } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 
 /** The work queues of order items. Each is a list of the admin app. */
@@ -14,6 +14,8 @@ export const QueueQuery = z.strictObject({
   queue: WorkQueue,
   /** Only items due by this date, for queues of unshipped items. */
   leavesBy: Ymd.optional(),
+  /** Only parcels without a scan for two days. */
+  silent: queryFlag.optional(),
   distributor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   brand: brand.optional(),
   /** An order number, a tracking number or part of a product name. */

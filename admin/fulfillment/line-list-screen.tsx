@@ -4,6 +4,7 @@ import type { SavedView } from '#contract/order-tools.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { brandName } from '../kit/admin-texts.ts';
 import { FailedRows } from '../kit/failed-rows.tsx';
 import { FoldedFilters } from '../kit/folded-filters.tsx';
@@ -125,13 +126,13 @@ function BulkActionBar({ chosen, onClear, onAll, children }: BulkActionBarProps)
 
 const every = ['', '모든 브랜드'] as const;
 
-/** Filters by search words, brand and shipping date. */
+/** Filters by search words, brand, and shipping date or silence of the carrier. */
 function LineFilters({ screen, day = false }: { screen: SavedView['screen']; day?: boolean }) {
   const { of, set } = useFilters();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchInput label="주문번호, 상품명, 송장번호" />
-      <FoldedFilters names={day ? ['brand', 'leavesBy'] : ['brand']}>
+      <FoldedFilters names={['brand', 'leavesBy', 'silent']}>
         <NativeSelect
           label="브랜드"
           hideLabel
@@ -149,6 +150,13 @@ function LineFilters({ screen, day = false }: { screen: SavedView['screen']; day
               onChange={({ target }) => set('leavesBy', target.value)}
             />
           </label>
+        )}
+        {screen === 'moving' && (
+          <Checkbox
+            label="이틀째 소식 없는 것만"
+            checked={of('silent') === 'true'}
+            onChange={({ target }) => set('silent', target.checked ? 'true' : '')}
+          />
         )}
         <SavedViews screen={screen} />
       </FoldedFilters>

@@ -16,8 +16,9 @@ export function useQueuedLines(queue: WorkQueue) {
   const { of } = useFilters();
   const search = of('search');
   const leavesBy = of('leavesBy');
+  const silent = of('silent') === 'true' || undefined;
   const brand = brandIn(of('brand'));
-  const filter = { search, leavesBy, brand };
+  const filter = { search, leavesBy, silent, brand };
   const linesQuery = useInfiniteQuery({
     queryKey: adminKeys.lines(queue, filter),
     queryFn: ({ pageParam }) => adminApi('GET /v1/staff/lines', { query: { queue, ...filter, after: pageParam } }),
@@ -33,7 +34,7 @@ export function useQueuedLines(queue: WorkQueue) {
     count: linesQuery.data?.pages[0]?.page.count ?? 0,
     /** The rows for actions: none while the rows belong to a previous filter or are no longer permitted. */
     open: isListReadOnly(linesQuery) ? none : rows,
-    isFiltered: Boolean(search || leavesBy || brand),
+    isFiltered: Boolean(search || leavesBy || silent || brand),
   };
 }
 

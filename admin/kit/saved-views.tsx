@@ -17,7 +17,7 @@ import { PromptDialog } from './prompt-dialog.tsx';
 import { useToast } from './toast.tsx';
 
 type Screen = SavedView['screen'];
-const names = ['brand', 'status', 'leavesBy', 'from', 'until'] as const;
+const names = ['brand', 'status', 'leavesBy', 'silent', 'from', 'until'] as const;
 
 /** Saved filters of a list, applied with one click. Search words are never saved. */
 export function SavedViews({ screen }: { screen: Screen }) {

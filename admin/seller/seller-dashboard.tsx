@@ -30,7 +30,7 @@ function Board({ day }: { day: SellerToday }) {
     ['/claims', '반품·교환', counts.claims],
     ['/questions', '상품문의', day.questions.count],
     ['/reviews', '신고·이의 후기', day.reviews],
-    ['/moving', '이틀째 소식 없는 상자', day.silent],
+    ['/moving?silent=true', '이틀째 소식 없는 상자', day.silent],
   ] as const;
   return (
     <div className="flex flex-col gap-4">

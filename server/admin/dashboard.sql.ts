@@ -1,5 +1,5 @@
 import type { DashboardToday } from '#contract/dashboard.ts';
-import { lastScanSql } from '../order-records/tracking.ts';
+import { isSilentSql } from '../order-records/tracking.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isPackableSql, queueStatuses, statusListSql } from './work-queues.sql.ts';
 
@@ -22,8 +22,7 @@ export async function countLeavingToday(sql: Db, distributor: number | null): Pr
         'left', count(*) filter (where l.dispatch_on = day and ${isPacked}), 'late', count(*) filter (where l.dispatch_on < day and ${isPacked}),
         'unconfirmed', count(*) filter (where ${isNew}))
       from order_line l where (${isPacked} or ${isNew} and ${isPackableSql(sql)}) and l.dispatch_on <= day and ${sellerFilter}) as leaving,
-      (select count(*)::int from order_line l where l.status = 'delivering' and ${sellerFilter}
-        and greatest(l.shipped_at, ${lastScanSql(sql)}) < shop_now() - interval '2 days') as silent
+      (select count(*)::int from order_line l where ${isSilentSql(sql)} and ${sellerFilter}) as silent
     from today, gone`;
   return row as TodayCounts;
 }

@@ -3,7 +3,7 @@ import type { LineStatus, StaffLineState } from '#contract/lines.ts';
 import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
 import { cancelRequestSql } from '../order-records/cancel-request.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
-import { lastScanSql } from '../order-records/tracking.ts';
+import { isSilentSql, lastScanSql } from '../order-records/tracking.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { searchOrderLines } from './order-search.sql.ts';
@@ -30,7 +30,7 @@ export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
   claim: Omit<NonNullable<QueuedItem['claim']>, 'reasonText'> | null;
 };
 
-export type QueueFilter = Pick<z.output<typeof QueueQuery>, 'leavesBy' | 'brand' | 'search' | 'distributor'>;
+export type QueueFilter = Pick<z.output<typeof QueueQuery>, 'leavesBy' | 'silent' | 'brand' | 'search' | 'distributor'>;
 type QueueRequest = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** One row more than asked, most urgent first. The lines of the page are found first and joined afterwards. Null as `distributor` sees
@@ -87,7 +87,7 @@ export function readQueuedLines(
 export function queuedLinesSql(
   sql: Db,
   distributor: number | null,
-  { leavesBy, brand, search, ...request }: QueueFilter,
+  { leavesBy, silent, brand, search, ...request }: QueueFilter,
   statuses: readonly LineStatus[],
 ) {
   const seller = distributor ?? request.distributor ?? null;
@@ -97,6 +97,7 @@ export function queuedLinesSql(
       ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
       ${brand ? sql`and o.brand = ${brand}` : sql``}
       ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
+      ${silent ? sql`and ${isSilentSql(sql)}` : sql``}
       ${search ? sql`and ${searchOrderLines(sql, search, distributor !== null)}` : sql``}`;
 }
 

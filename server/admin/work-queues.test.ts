@@ -135,6 +135,27 @@ describe('work queues', () => {
     }
   });
 
+  test('parcels without a scan for two days are listed alone, as many as the dashboard counts', async () => {
+    const { body } = await buyProduct(await shop.guest(), await insertTestProduct(shop.sql), 1);
+    const line = body.orderItemProducts[0]?.uuid ?? '';
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    const parcel = { carrierCode: '04', invoice: '600100209001' };
+    await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: parcel });
+    const listed = async (who: Console, list: 'GET /v1/staff/lines' | 'GET /v1/seller/lines') =>
+      (await who.get(list, { query: { queue: 'moving', silent: true, take: 200 } })).entities.map(({ uuid }) => uuid);
+    expect(await listed(owner, 'GET /v1/staff/lines')).not.toContain(line);
+    await shop.sql`update order_line set shipped_at = shop_now() - interval '49 hours' where uuid = ${line}`;
+    for (const [who, list, day] of [
+      [owner, 'GET /v1/staff/lines', 'GET /v1/staff/today'],
+      [grower, 'GET /v1/seller/lines', 'GET /v1/seller/today'],
+    ] as const) {
+      const uuids = await listed(who, list);
+      expect(uuids).toContain(line);
+      expect(uuids).toHaveLength((await who.get(day, {})).silent);
+    }
+    await shop.sql`update order_line set shipped_at = shop_now() where uuid = ${line}`;
+  });
+
   test('a cancel request names the quantity of each option', async () => {
     const goods = await insertTestProduct(shop.sql, { name: '두 가지 감귤', dates: [null, null] });
     const buyer = await shop.guest();

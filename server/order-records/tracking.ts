@@ -21,6 +21,10 @@ const trackedOthersSql = (sql: Db) => sql`(
 /** The time of the carrier's last scan of line `l`; null before the first. `tracked_at` is when the shop last asked the carrier. */
 export const lastScanSql = (sql: Db) => sql`(l.tracking->'steps'->0->>'at')::timestamptz`;
 
+/** That parcel `l` is in transit without a scan for two days. */
+export const isSilentSql = (sql: Db) =>
+  sql`l.status = 'delivering' and greatest(l.shipped_at, ${lastScanSql(sql)}) < shop_now() - interval '2 days'`;
+
 /** Takes parcels to track, each by one process; `soon` includes those tracked a moment ago. */
 export function takeParcelsToTrack(sql: Sql, soon: boolean) {
   return sql<TrackedLine[]>`

@@ -63,6 +63,7 @@ const descriptions: Record<string, string> = {
   queue: 'The work queue.',
   search: 'The search terms.',
   seller: 'Only products of this seller, by id.',
+  silent: 'Only parcels without a scan for two days.',
   ships: 'Only products that ship on this date, or `soon`.',
   staff: 'Only entries of this staff member, by id.',
   subject: 'Only entries about this object.',
