@@ -58,3 +58,22 @@ test('a group of the home screen with tabs is shown once, with the products of i
     ['오늘', 2, [product?.id]],
   ]);
 });
+
+test('a renamed group keeps its id, which links to its page contain', async () => {
+  const md = await openStaffClient(shop, 'md');
+  const publish = async (...names: string[]) => {
+    const { versions } = await md.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
+    const strips = names.map((name) => ({ name, title: name, products: [] }));
+    const body = { seen: versions[0]?.version ?? 0, form: { brand: 'ru' as const, strips } };
+    await md.get('POST /v1/staff/editions', { body });
+    const rows = await shop.sql<{ id: number }[]>`
+      select id::int from display_group where brand = 'ru' and parent_id is null order by sort`;
+    return rows.map(({ id }) => id);
+  };
+  const [fruit, fish] = await publish('과일', '생선');
+  expect(await publish('제철 과일', '생선')).toEqual([fruit, fish]);
+  expect(await publish('생선', '제철 과일')).toEqual([fish, fruit]);
+  const [meat, ...others] = await publish('고기', '생선', '제철 과일');
+  expect(others).toEqual([fish, fruit]);
+  expect([fish, fruit]).not.toContain(meat);
+});

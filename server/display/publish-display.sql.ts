@@ -35,17 +35,23 @@ export async function deleteStrips(sql: Tx, brand: string, kept: number[]) {
   await sql`delete from display_group where brand = ${brand} and id <> all (${kept}::bigint[])`;
 }
 
-/** The existing display group with this key and code, or with this name where it has no code. */
+type StripPlace = Pick<StripForm, 'key' | 'code' | 'name'> & { parent: number | null; sort: number };
+
+/**
+ * The existing display group with this key and code. Without a code it is the one with this name, or else the one in this place whose name
+ * is none of the `names` of the new edition: it was renamed.
+ */
 export async function stripRowOf(
   sql: Tx,
   brand: string,
-  { key, code, name }: Pick<StripForm, 'key' | 'code' | 'name'>,
-  parent: number | null,
+  { key, code, name, parent, sort }: StripPlace,
+  names: string[],
 ) {
   const [row] = await sql<{ id: number }[]>`
     select id from display_group where brand = ${brand} and key = ${key} and parent_id is not distinct from ${parent}
-      and case when ${code}::text is null then code is null and name = ${name} else code = ${code} end
-    order by id limit 1`;
+      and case when ${code}::text is null then code is null and (name = ${name} or sort = ${sort} and name <> all (${names}::text[]))
+        else code = ${code} end
+    order by name = ${name} desc, id limit 1`;
   return row?.id;
 }
 

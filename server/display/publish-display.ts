@@ -66,12 +66,14 @@ export async function publishDisplayEdition(
   if (inForce && before && JSON.stringify(before) === JSON.stringify(form)) return { put: 'same', n: inForce.n };
   if (seen !== undefined && seen !== (inForce?.n ?? 0)) throw new Refusal('VERSION_MOVED');
   const { strips } = form;
-  const names = strips.flatMap(({ products, tabs }) => [...products, ...tabs.flatMap((tab) => tab.products)]);
-  const ids = await productIdsByName(sql, [...new Set(names)]);
-  const missing = names.find((name) => !ids.has(name));
+  const externalIds = strips.flatMap(({ products, tabs }) => [...products, ...tabs.flatMap((tab) => tab.products)]);
+  const ids = await productIdsByName(sql, [...new Set(externalIds)]);
+  const missing = externalIds.find((name) => !ids.has(name));
   if (missing) return { field: 'strips', message: `상품 ${missing}를 찾을 수 없어요.` };
   const hung: number[] = [];
-  for (const [at, strip] of strips.entries()) hung.push(...(await hangWhole(sql, brand, strip, at + 1, ids, hung)));
+  const names = strips.map(({ name }) => name);
+  for (const [at, strip] of strips.entries())
+    hung.push(...(await hangWhole(sql, brand, strip, { sort: at + 1, names, ids, taken: hung })));
   await deleteStrips(sql, brand, hung);
   await writeNavigation(sql, brand, form.navigation);
   const n = (inForce?.n ?? 0) + 1;
@@ -92,14 +94,12 @@ async function hangWhole(
   sql: Tx,
   brand: string,
   strip: StripForm,
-  sort: number,
-  ids: Map<string, number>,
-  taken: number[],
+  { sort, names, ids, taken }: { sort: number; names: string[]; ids: Map<string, number>; taken: number[] },
 ) {
   const { tabs, products, ...head } = strip;
-  const of = (names: string[]) => names.map((name) => ids.get(name) as number);
+  const of = (externalIds: string[]) => externalIds.map((name) => ids.get(name) as number);
   const contents = tabs.length > 0 ? ('tab' as const) : ('product' as const);
-  const found = await stripRowOf(sql, brand, head, null);
+  const found = await stripRowOf(sql, brand, { ...head, parent: null, sort }, names);
   const existing = found !== undefined && taken.includes(found) ? undefined : found;
   const top = await insertStrip(
     sql,
@@ -109,9 +109,14 @@ async function hangWhole(
   );
   const hung = [top];
   for (const [at, { products: inside, ...tab }] of tabs.entries()) {
-    const place = { ...tab, key: head.key, code: null };
-    const id = await stripRowOf(sql, brand, place, top);
-    const below = { ...place, brand, parent: top, sort: at + 1, contents: 'product' as const };
+    const place = { ...tab, key: head.key, code: null, parent: top, sort: at + 1 };
+    const id = await stripRowOf(
+      sql,
+      brand,
+      place,
+      tabs.map(({ name }) => name),
+    );
+    const below = { ...place, brand, contents: 'product' as const };
     hung.push(await insertStrip(sql, id, below, of(inside)));
   }
   return hung;
