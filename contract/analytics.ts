@@ -66,6 +66,9 @@ export const OrderSource = z.strictObject({
 });
 export type OrderSource = z.output<typeof OrderSource>;
 
+/** The consents that remain. */
+export const RemainingConsents = OrderSource.pick({ analytics: true, advertising: true });
+
 const Brand = z.enum(brandKeys);
 const span = { from: Ymd.optional(), until: Ymd.optional(), brand: Brand.optional() };
 

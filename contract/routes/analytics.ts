@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnalyticsBatch, OrderSource } from '../analytics.ts';
+import { AnalyticsBatch, OrderSource, RemainingConsents } from '../analytics.ts';
 import { guestEndpoint, publicEndpoint } from '../endpoint.ts';
 import { Ok, Uuid } from '../primitives.ts';
 
@@ -18,6 +18,13 @@ export const analyticsRoutes = {
 
     params: z.strictObject({ orderUuid: Uuid }),
     body: OrderSource,
+    reply: Ok,
+    idempotency: 'handler',
+  }),
+  withdrawConsents: guestEndpoint('PUT /v1/app-users/order-sources', {
+    summary:
+      'Withdraw consents from the customer’s earlier orders, with the browser ids that they covered. No consent is added.',
+    body: RemainingConsents,
     reply: Ok,
     idempotency: 'handler',
   }),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createAdConversions } from '#server/integrations/ad-conversion-client.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
@@ -52,6 +53,29 @@ beforeEach(async () => {
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   await shop.sql`update orders set is_purchase_reported = true where not is_purchase_reported`;
   await shop.sql`delete from ad_conversion`;
+});
+
+test('a purchase is not reported after its buyer has withdrawn the consent, nor with a consent of another buyer', async () => {
+  const withdraw = (by: TestCustomer, analytics: boolean, advertising: boolean) =>
+    by.get('PUT /v1/app-users/order-sources', { body: { analytics, advertising } });
+  const [none, part, other] = [await bought(), await bought(), await bought()];
+  await withdraw(none.hana, false, false);
+  await withdraw(part.hana, true, false);
+  // A withdrawal adds no consent.
+  await withdraw(none.hana, true, true);
+  await advanceClock(shop, '25h');
+  await expectEventually(async () => (await conversionRows()).map(({ company, number }) => [company, number])).toEqual([
+    ['ga4', part.order.orderNumber],
+    ['ga4', other.order.orderNumber],
+    ['meta', other.order.orderNumber],
+  ]);
+  const sources = await shop.sql`
+    select s.google, s.meta, s.agent is not null as agent from order_source s join orders o on o.id = s.order_id
+    where o.order_number in (${none.order.orderNumber}, ${part.order.orderNumber}) order by o.id`;
+  expect(sources).toEqual([
+    { google: null, meta: null, agent: false },
+    { google: '111.222', meta: null, agent: false },
+  ]);
 });
 
 test('a purchase that no page has reported is reported a day later to both platforms, with the ids a page would have sent', async () => {

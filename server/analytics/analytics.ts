@@ -6,7 +6,7 @@ import { networkBlock } from '../platform/client-address.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { LocalRateLimit } from '../platform/limits/local-rate-limit.ts';
 import type { EventBuffer } from './event-buffer.ts';
-import { saveOrderSource } from './order-sources.sql.ts';
+import { saveOrderSource, withdrawOrderConsents } from './order-sources.sql.ts';
 
 export { reportAdConversions } from './ad-conversions.ts';
 export { addUpSalesDays } from './daily-sales.sql.ts';
@@ -37,6 +37,11 @@ export function createAnalyticsHandlers({ rate, room, notes }: Tools): Handlers<
       const { source, ...kept } = body;
       const named = { ...kept, source: normalizeSourceName(source), agent: agent?.slice(0, 300) ?? null };
       if (!(await saveOrderSource(sql, who.id, orderUuid, named))) throw new Refusal('NOT_FOUND');
+      return { ok: true };
+    },
+
+    async withdrawConsents({ body }, { sql, who }) {
+      await withdrawOrderConsents(sql, who.id, body);
       return { ok: true };
     },
   };

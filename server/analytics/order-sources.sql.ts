@@ -24,6 +24,20 @@ export async function saveOrderSource(sql: Db, person: number, uuid: string, ord
   return rows.length === 1;
 }
 
+/** Withdraws the consents that do not remain from all orders of a person, so that their purchases are not reported later. */
+export async function withdrawOrderConsents(
+  sql: Db,
+  person: number,
+  { analytics, advertising }: Pick<OrderSource, 'analytics' | 'advertising'>,
+) {
+  await sql`
+    update order_source s set analytics = s.analytics and ${analytics}, advertising = s.advertising and ${advertising},
+      google = case when ${analytics} then s.google end, meta = case when ${advertising} then s.meta end,
+      agent = case when ${advertising} then s.agent end
+    from orders o where o.id = s.order_id and o.app_user_id = ${person}
+      and (s.analytics and not ${analytics} or s.advertising and not ${advertising})`;
+}
+
 /** Erases the platform ids of the browser, `days` after the order. */
 export async function eraseBrowserData(sql: Sql, days: number) {
   await sql`

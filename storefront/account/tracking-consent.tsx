@@ -1,4 +1,6 @@
 import { browserRefusesAdvertising, saveConsent, useConsent } from '#client/analytics-consent.ts';
+import { api } from '#client/api.ts';
+import { currentToken } from '#client/customer-token.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
@@ -15,9 +17,14 @@ export function TrackingConsentSettings() {
   const analytics = consent?.analytics ?? false;
   const advertising = consent?.advertising ?? false;
 
-  function change(what: string, on: boolean, next: { analytics: boolean; advertising: boolean }) {
+  async function change(what: string, on: boolean, next: { analytics: boolean; advertising: boolean }) {
     saveConsent(next.analytics, next.advertising);
-    showSnackbar(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
+    try {
+      if (!on && currentToken()) await api('PUT /v1/app-users/order-sources', { body: next });
+      showSnackbar(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
+    } catch {
+      showSnackbar('거부로 바꿨어요. 지난 주문에는 아직 적용하지 못했으니 연결을 확인하고 한 번 더 껐다 켜 주세요.');
+    }
   }
 
   return (
@@ -27,7 +34,7 @@ export function TrackingConsentSettings() {
         note="어떤 화면이 편하고 불편한지 알기 위해 이용 기록을 분석해요."
         checked={analytics}
         disabled={!hydrated}
-        onSwitch={(on) => change('이용 분석', on, { analytics: on, advertising })}
+        onSwitch={(on) => void change('이용 분석', on, { analytics: on, advertising })}
       />
       <SettingSwitch
         label="광고 효과 측정"
@@ -38,7 +45,7 @@ export function TrackingConsentSettings() {
         }
         checked={advertising}
         disabled={!hydrated || refuses}
-        onSwitch={(on) => change('광고 효과 측정', on, { analytics, advertising: on })}
+        onSwitch={(on) => void change('광고 효과 측정', on, { analytics, advertising: on })}
       />
       <p className="mt-2 text-caption text-ink-400">
         {consent
