@@ -367,6 +367,22 @@ describe('a fresh code', () => {
     expect((await invited.enter(renewed.codes[0] ?? '')).status).toBe(201);
   });
 
+  test('a sign-in that began with the old password opens no session after the password has changed', async () => {
+    const invited = await arrive((await inviteFresh('raced@shop.kr', 'content')).key);
+    const [code = ''] = invited.codes;
+    const waiting = () => shop.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'staff_account'`;
+    const entered = await shop.sql.begin(async (change) => {
+      await change`update staff_account set password_hash = 'changed' where id = ${invited.staff.id}`;
+      const entering = invited.enter(code);
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+      await change`delete from staff_session where staff_id = ${invited.staff.id}`;
+      return { entering };
+    });
+    expect((await entered.entering).refusal.code).toBe('LOGIN_FAILED');
+    expect(await shop.sql`select from staff_session where staff_id = ${invited.staff.id}`).toHaveLength(0);
+  });
+
   test('a staff member sees and signs out only their devices', async () => {
     const [one, two] = [
       await arrive((await inviteFresh('one@shop.kr', 'content')).key),

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 export type StaffCredentials = { id: number; hash: string; secret: Buffer | null };
 
@@ -7,6 +7,16 @@ export async function staffCredentialsOf(sql: Db, email: string) {
   const [row] = await sql<StaffCredentials[]>`
     select id, password_hash as hash, totp_secret as secret from staff_account where email = ${email} and disabled_at is null`;
   return row;
+}
+
+/**
+ * Whether an active account still has the compared password. The lock makes a password change wait, so that it ends the session that is
+ * being opened too.
+ */
+export async function lockStaffPassword(sql: Tx, { id, hash }: StaffCredentials) {
+  const rows = await sql`
+    select from staff_account where id = ${id} and password_hash = ${hash} and disabled_at is null for share`;
+  return rows.length === 1;
 }
 
 /** A code opens one session. Returns false when this code or a later one has been used. */

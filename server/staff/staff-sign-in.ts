@@ -20,6 +20,7 @@ import {
   countWrongCode,
   forgiveWrongCodes,
   insertStaffAccount,
+  lockStaffPassword,
   type StaffCredentials,
   spendRecoveryCode,
   spendTotpStep,
@@ -47,12 +48,16 @@ export async function signInStaff(login: z.output<typeof StaffLoginForm>, at: Co
   const account = await staffCredentialsOf(sql, email);
   const fits = await verifyPassword(login.password, account?.hash ?? null);
   if (!account || !fits || !(await spendStaffCode(sql, tools, account, login.code))) throw new Refusal('LOGIN_FAILED');
+  const token = newStaffToken();
+  const expiresAt = await tx(sql, async (inside) => {
+    if (!(await lockStaffPassword(inside, account))) throw new Refusal('LOGIN_FAILED');
+    // Signing in on a device with another session ends that session.
+    if (at.token) await closeStaffSession(inside, hashToken(at.token));
+    return openStaffSession(inside, account.id, hashToken(token), deviceName(at.agent));
+  });
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, `staff ${email}`));
-  // Signing in on a device with another session ends that session.
-  if (at.token) await closeStaffSession(sql, hashToken(at.token));
-  const token = newStaffToken();
-  return { token, expiresAt: await openStaffSession(sql, account.id, hashToken(token), deviceName(at.agent)) };
+  return { token, expiresAt };
 }
 
 const codesBeforeAlert = 10;
