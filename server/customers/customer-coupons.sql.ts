@@ -12,13 +12,16 @@ const columns = (sql: Db) => sql`
   case when i.status = 'used' then 'used' when i.status = 'expired' or coalesce(i.valid_until, c.valid_until) < shop_now() then 'expired'
     when i.status = 'held' then 'held' when c.valid_from > shop_now() then 'coming' else 'usable' end as status`;
 
+/** Whether an issued coupon `i` of `c` is neither used nor over: the customer can use it, or soon, or an unpaid order holds it. */
+export const isOpenCouponSql = (sql: Db) =>
+  sql`(i.status in ('issued', 'returned', 'held') and coalesce(i.valid_until, c.valid_until) >= shop_now())`;
+
 /** Reads coupons with one row more than `take`, which shows whether there is a next page. */
 export function couponsOf(sql: Db, person: number, { usable, take, page, brand }: CouponQuery) {
   return sql<(CustomerCoupon & { total: number })[]>`
     select *, count(*) over ()::int as total from (
       select ${columns(sql)} from issued_coupon i join coupon c on c.id = i.coupon_id
-      where i.app_user_id = ${person} and (c.brands is null or ${brand} = any (c.brands))) mine
-    where (status in ('usable', 'coming', 'held')) = ${usable}
+      where i.app_user_id = ${person} and (c.brands is null or ${brand} = any (c.brands)) and ${isOpenCouponSql(sql)} = ${usable}) mine
     order by case when ${usable} then "validUntil" end, coalesce("usedAt", "validUntil") desc, id
     limit ${take + 1} offset ${(page - 1) * take}`;
 }

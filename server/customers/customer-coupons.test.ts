@@ -52,6 +52,19 @@ describe('a coupon’s code', () => {
     expect((await haneul.get('GET /v2/app-users/detail', {})).counts.coupons).toBe(list.entities.length);
   });
 
+  test('whose time has not come, or that an unpaid order holds, is listed and counted', async () => {
+    const haneul = await member();
+    const [later, held] = [await print(), await print()];
+    await shop.sql`update coupon set valid_from = shop_now() + interval '1 day' where code = ${later}`;
+    expect((await enter(haneul, later)).body.status).toBe('coming');
+    const { body } = await enter(haneul, held);
+    const { order } = await deliverOrderTo(shop, haneul);
+    await shop.sql`update issued_coupon set status = 'held', order_id = ${order} where id = ${body.id}`;
+    const list = await haneul.get('GET /v1/app-users/coupons', {});
+    expect(list.entities.map(({ status }) => status)).toEqual(expect.arrayContaining(['coming', 'held']));
+    expect((await haneul.get('GET /v1/app-users/counters', {})).coupons).toBe(list.entities.length);
+  });
+
   test('does not work again after its user left and joined with the same phone', async () => {
     const self = shop.person();
     const { phone, password } = await joinAsMember(self, shop.sandbox);

@@ -4,14 +4,14 @@ import { endedLineStatuses } from '#contract/rules/statuses.ts';
 import { countReviewableSql } from '../gift-records/notification-state.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DaysByBrand } from '../platform/policy-days.ts';
+import { isOpenCouponSql } from './customer-coupons.sql.ts';
 
 const counts = (sql: Db, brand: string) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'reviewCount', (select count(*) from review r where r.app_user_id = u.id),
   'shoppingCarts', (select count(*) from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = u.id),
   'coupons', (select count(*) from issued_coupon i join coupon c on c.id = i.coupon_id
-    where i.app_user_id = u.id and i.status in ('issued', 'returned') and shop_now() between c.valid_from and coalesce(i.valid_until, c.valid_until)
-      and (c.brands is null or ${brand} = any (c.brands))),
+    where i.app_user_id = u.id and ${isOpenCouponSql(sql)} and (c.brands is null or ${brand} = any (c.brands))),
   'newCumaNotification', (select count(*) from notification n where n.app_user_id = u.id and n.read_at is null), 'giftGroupCount', (select count(*) from gift g join orders o on o.id = g.order_id
     where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
