@@ -73,7 +73,7 @@ export const OrderCounts = z.object({
 export type OrderCounts = z.output<typeof OrderCounts>;
 
 /**
- * What the member bought lately, for the head of my page. Orders that are unpaid, cancelled or returned as a whole do not count. `saved` is
+ * What the member bought lately, for the head of my page. What is unpaid, cancelled or returned does not count. `saved` is
  * what coupons and points paid.
  */
 export const PurchaseSummary = z.object({

@@ -81,9 +81,17 @@ export async function purchaseSummaryOf(sql: Db, person: number, brand: string) 
         (date_trunc('month', today) - make_interval(months => extract(month from today)::int % 3))::date as season
       from (select korea_date(shop_now()) as today) d
     ), bought as (
-      select o.id, o.created_at >= korea_hour(month, 0) as recent, d.name as seller, l.coupon_share + l.point_share as saved,
-        l.amount - l.coupon_share - l.point_share as spent
+      select o.id, o.created_at >= korea_hour(month, 0) as recent, d.name as seller, remaining.spent, remaining.saved
       from period, orders o join order_line l on l.order_id = o.id join distributor d on d.id = l.distributor_id
+      -- The part that was not refunded; a compensation lowers what was spent and not what was saved.
+      cross join lateral (
+        select sum(g.cash_share - refunded.cash) as spent,
+          sum((g.quantity - refunded.quantity) * g.unit_price - g.cash_share + refunded.of_units) as saved
+        from order_line_option g cross join lateral (
+          select coalesce(sum(r.cash), 0) as cash, coalesce(sum(r.quantity), 0) as quantity, coalesce(sum(r.cash) filter (where r.quantity > 0), 0) as of_units
+          from refund_line r where r.order_line_option_id = g.id
+        ) refunded where g.order_line_id = l.id
+      ) remaining
       where o.app_user_id = ${person} and o.deleted_at is null and o.created_at >= korea_hour(season, 0)
         and l.status <> all (${unsold})
     ), kept as (

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkOrderSheet, setPaymentFault } from '#test/bank-deposits.ts';
 import { buyProduct } from '#test/buy.ts';
+import { insertCouponFor } from '#test/coupon-steps.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock } from '#test/order-steps.ts';
 import { joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
+import { completePurchase } from '#test/purchase-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { koreanDateText } from '../notifications/korean-text.ts';
 
@@ -176,6 +178,21 @@ describe('my page', () => {
       month: { orders: 0, spent: 0, saved: 0 },
     });
     expect((await other.self.get('GET /v1/app-users/purchase-summary', {})).videos.count).toBe(0);
+  });
+
+  test('sums up only what is left of an order that the member cancelled in part', async () => {
+    const { self, session } = await member();
+    await insertCouponFor(shop.sql, session.appUser.id, { won: 3000 });
+    const { id, line } = await completePurchase(self, await insertTestProduct(shop.sql, { price: 10_000 }), {
+      coupon: true,
+    });
+    const month = async () => (await self.get('GET /v1/app-users/purchase-summary', {})).month;
+    expect(await month()).toMatchObject({ orders: 1, spent: 27_000, saved: 3000 });
+    await self.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id, pid: line },
+      body: { units: 1 },
+    });
+    expect(await month()).toMatchObject({ orders: 1, spent: 18_000, saved: 2000 });
   });
 
   test('shows the demo’s top member grade, points and the grade of next month', async () => {
