@@ -18,7 +18,8 @@ export type UnreviewedLine = {
 };
 
 /**
- * Lines of members delivered between two moments (milliseconds) and not reviewed. Excludes gifts and lines whose review earns no points.
+ * Lines of members delivered between two moments (milliseconds) and not reviewed. Excludes gifts and lines whose review earns no points:
+ * wholesale, and lines whose review was deleted.
  */
 export function unreviewedLinesSince(sql: Db, from: number, until: number, reviewDays: DaysByBrand) {
   return sql<UnreviewedLine[]>`
@@ -29,5 +30,6 @@ export function unreviewedLinesSince(sql: Db, from: number, until: number, revie
     where l.delivered_at > to_timestamp(${from} / 1000.0) and l.delivered_at <= to_timestamp(${until} / 1000.0)
       and l.status in ('delivery_end', 'complete', 'replace_complete') and not l.is_reviewed and l.parent_id is null
       and not o.is_gift and ${lineSaleTypeSql(sql)} <> 'wholesale' and o.deleted_at is null and u.user_type <> 'guest' and u.deleted_at is null
+      and not exists (select from review_reward w where w.order_line_uuid = l.uuid and w.closed_at is not null)
     order by l.id`;
 }

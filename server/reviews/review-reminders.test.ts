@@ -54,6 +54,20 @@ test('the promised points equal the earned ones: half for a small amount, and no
   expect(await countReminders(second)).toBe(0);
 });
 
+test('a member who has deleted a review is not promised points for another one', async () => {
+  const phone = newNumber();
+  const haneul = shop.person();
+  await joinAsMember(haneul, shop.sandbox, { phone });
+  const { line } = await deliverOrderTo(shop, haneul);
+  const { id } = await haneul.get('POST /v1/app-users/reviews', {
+    body: { score: 5, contents: fullReviewText, orderItemProduct: line },
+  });
+  await haneul.get('DELETE /v1/app-users/reviews/{id}', { params: { id } });
+  await advanceClock(shop, '4d');
+  await advanceClock(shop, '1d');
+  expect(await countReminders(phone)).toBe(0);
+});
+
 test('the sender of a gift receives no request to review it', async () => {
   const { senders, at, staff, ship } = await deliverGiftTo(shop, await insertTestProduct(shop.sql));
   await ship();
