@@ -1,4 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
+import { compactCode } from '#contract/rules/normalize-text.ts';
+import { dialledDigits } from '#contract/rules/phone.ts';
 import type { Db } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like-pattern.ts';
 
@@ -23,7 +25,7 @@ export function searchOrders(sql: Db, words: string, { rest, before, most }: Bou
   return sql`(${others.reduce((all, way) => sql`${all} union ${way}`, first)})`;
 }
 
-const isName = (words: string) => /[^\d\s-]/.test(words) && !number.test(words);
+const isName = (words: string) => /[^\d\s-]/.test(words) && !number.test(words) && digitsOf(words) === '';
 const number = /^(\d{8})-([0-9a-z]{0,8})$/i;
 /** The last characters of an order number, as people read them out. */
 const tail = /^[0-9a-z]{4,8}$/i;
@@ -42,7 +44,11 @@ export function searchOrderLines(sql: Db, words: string, few: boolean) {
     ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.tracking_number = ${digits}` : sql``})`;
 }
 
-const digitsOf = (words: string) => (/^[\d\s-]{8,}$/.test(words) ? words.replace(/\D/g, '') : '');
+/** The digits of a phone or tracking number, also with dots, brackets, a country code or digits of full width; else an empty text. */
+function digitsOf(words: string) {
+  const typed = compactCode(words).replace(/[().]/g, '');
+  return /^\+?\d{8,}$/.test(typed) ? typed.replace('+', '') : '';
+}
 
 function numberedAs(sql: Db, words: string) {
   const [whole, day, rest] = number.exec(words) ?? [];
@@ -55,15 +61,16 @@ function numberedAs(sql: Db, words: string) {
 function waysOf(sql: Db, words: string): Part[] {
   const numbered = numberedAs(sql, words);
   const digits = digitsOf(words);
+  const phone = digits && dialledDigits(words);
   return [
     ...(numbered ? [numbered] : []),
     ...(digits
       ? [
           sql`o.id in (select order_id from order_line where tracking_number = ${digits})`,
-          sql`o.guest_phone = ${digits}`,
-          sql`regexp_replace(o.address->>'phone', '\\D', '', 'g') = ${digits}`,
-          sql`o.app_user_id in (select id from app_user where phone = ${digits} and user_type <> 'guest')`,
-          ofRecipient(sql, sql`t.phone = ${digits} or t.claimed_phone = ${digits}`),
+          sql`o.guest_phone = ${phone}`,
+          sql`regexp_replace(o.address->>'phone', '\\D', '', 'g') = ${phone}`,
+          sql`o.app_user_id in (select id from app_user where phone = ${phone} and user_type <> 'guest')`,
+          ofRecipient(sql, sql`t.phone = ${phone} or t.claimed_phone = ${phone}`),
         ]
       : []),
     ...(isName(words)

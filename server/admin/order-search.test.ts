@@ -34,6 +34,9 @@ describe('an order is found', () => {
       '남궁바람',
       '010-7788-9911',
       '01077889911',
+      '010.7788.9911',
+      '+82 10-7788-9911',
+      '０１０－７７８８－９９１１',
       '6888 1234 5678',
     ])
       expect(await searchOrders(words), words).toEqual([order.id]);
