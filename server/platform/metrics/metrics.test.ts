@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { placeTestOrder } from '#test/buy.ts';
@@ -125,6 +127,13 @@ test('a process holds as many database connections as POOL says and reports the 
     Array.from({ length: 20 }, async () => expect((await fetch(`${small.origin}/v1/categories`)).status).toBe(200)),
   );
   await small.close();
+});
+
+test('the metrics are served where the record of the restore drill is cut off', async () => {
+  const record = join(shop.dataDir, 'drill.json');
+  writeFileSync(record, '{ "at": ');
+  expect(await figures()).toContain('shop_backlog');
+  rmSync(record);
 });
 
 test('the shop’s own port serves no metrics', async () => {
