@@ -136,6 +136,18 @@ test('the metrics are served where the record of the restore drill is cut off', 
   rmSync(record);
 });
 
+test('the age of the restore drill ends with a failed drill, so that its alarm begins', async () => {
+  const record = join(shop.dataDir, 'drill.json');
+  const writeDrill = (ok: boolean) => writeFileSync(record, JSON.stringify({ at: new Date().toISOString(), ok }));
+  const age = () => figure('shop_restore_drill_age_seconds');
+  expect(await age()).toBeUndefined();
+  writeDrill(true);
+  expect(await age()).toBeLessThan(60);
+  writeDrill(false);
+  expect(await age()).toBeUndefined();
+  rmSync(record);
+});
+
 test('the shop’s own port serves no metrics', async () => {
   expect((await fetch(`${shop.origin}/metrics`)).status).toBe(404);
   expect((await fetch(shop.metricsUrl.replace('/metrics', '/'))).status).toBe(404);

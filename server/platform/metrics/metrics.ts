@@ -72,7 +72,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
   });
   const proven = new Gauge({
     name: 'shop_restore_drill_age_seconds',
-    help: 'Time since a backup was last restored and verified; absent before the first restore drill',
+    help: 'Time since a backup was last restored and verified; absent before the first restore drill and after a failed one',
     labelNames: [],
     aggregator: 'min',
     registers,
@@ -120,7 +120,8 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
     }
     standby.set((await hasStandby(sql).catch(() => false)) ? 1 : 0);
     const at = await provenAt();
-    if (at !== undefined) proven.set(Math.max(0, (Date.now() - at) / 1000));
+    if (at === undefined) proven.remove();
+    else proven.set(Math.max(0, (Date.now() - at) / 1000));
     return register;
   }
 }
