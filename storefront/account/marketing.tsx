@@ -48,8 +48,8 @@ export function MarketingConsent({ settings }: { settings: UserSettings }) {
       />
       {advertisingAlarmUpdateDate && (
         <p className="tabular mt-2 text-caption text-ink-400">
-          {dottedDay(advertisingAlarmUpdateDate)}에 {advertisingAlarm ? '동의' : '거부'}하셨어요. 2년마다 다시
-          여쭤볼게요.
+          {dottedDay(advertisingAlarmUpdateDate)}에{' '}
+          {advertisingAlarm ? '동의하셨어요. 2년마다 다시 알려 드릴게요.' : '거부하셨어요.'}
         </p>
       )}
       {advertisingPromotionUpdateDate && (
