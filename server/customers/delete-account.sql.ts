@@ -1,3 +1,4 @@
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { keepCouponMarks, phoneCouponMark } from '../benefits/coupons.ts';
 import { eraseGiftsReceived, leftRecipientsSql } from '../gift-records/erase-gift-recipients.ts';
 import { sealOrderIdentities } from '../order-records/order-writes.ts';
@@ -105,7 +106,7 @@ export async function eraseLeftRecipients(sql: Db) {
 function wordsPatterns(words: string[], phones: string[], email: string) {
   const byLength = words.sort((a, b) => b.length - a.length);
   const parts = [
-    ...phones.map((word) => ({ word, pattern: [...word].join('[^0-9]?') })),
+    ...phones.map((word) => ({ word, pattern: phonePatternOf(word) })),
     ...byLength.map((word) => ({ word, pattern: word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&') })),
   ];
   const ofEmail = (isPart: boolean) =>
@@ -120,3 +121,10 @@ function wordsPatterns(words: string[], phones: string[], email: string) {
 }
 
 const partsOfPattern = 200;
+
+/** A phone with or without its country code, with a sign between its digits and up to three between its parts: "+82 10 - 1234 - 5678". */
+function phonePatternOf(phone: string) {
+  const parts = hyphenatePhone(phone).split('-');
+  const pattern = parts.map((digits) => [...digits].join('[^0-9]?')).join('[^0-9]{0,3}');
+  return pattern.replace(/^0/, '(?:0|\\+?82[^0-9]{0,2}0?)');
+}

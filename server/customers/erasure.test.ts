@@ -87,7 +87,9 @@ test('after a customer with orders, inquiries and an address is erased, only tex
     select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${taken.giftTos[0]?.uuid ?? ''}`;
   await deliverLine(shop, line?.uuid ?? '');
   // Texts that quote what identifies the customer.
-  const quoted = `저는 선우하늬별이고 번호는 ${phone.slice(0, 3)} ${phone.slice(3, 7)}.${phone.slice(7)}, ${email.toUpperCase()}, 하늬별동 77호예요`;
+  const [head, middle, tail] = [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)];
+  const spellings = `${head} ${middle}.${tail}, ${head} - ${middle} - ${tail}, +82 ${head.slice(1)}-${middle}-${tail}`;
+  const quoted = `저는 선우하늬별이고 번호는 ${spellings}, ${email.toUpperCase()}, 하늬별동 77호예요`;
   await self.get('POST /v1/app-users/me/inquiries', { body: { category: 'etc', contents: quoted } });
   const [thread] = await shop.sql<
     { uuid: string }[]
@@ -101,7 +103,7 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   const { uuid, price, body } = await placeTestOrder(self, goods, 1, door);
   expect((await payOrder(self, uuid, price)).status).toBe(200);
   const digits = phone.replaceAll('-', '');
-  const words = ['하늬별', digits.slice(3).replace(/(....)/, '$1%'), digits, email];
+  const words = ['하늬별', digits.slice(3).replace(/(....)/, '$1%'), digits, '82 10', email];
   const before = await columnsContaining(shop.sql, words);
   expect(before).toEqual(
     expect.arrayContaining(['address.address_detail', 'app_user.name', 'orders.address', 'product_question.contents']),
