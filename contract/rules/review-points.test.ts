@@ -18,6 +18,8 @@ test.each([
   ['photo', tasty, 4999, 150],
   ['photo', tasty, 5000, 300],
   ['video', `${tasty} www.gamgyul.kr`, 20_000, 0],
+  ['video', `${tasty} 010 - 1234 - 5678`, 20_000, 0],
+  ['video', `${tasty} 010)1234-5678`, 20_000, 0],
   ['text', 'ㅋ'.repeat(100), 20_000, 0],
 ] as const)('a %s review "%s" of an item of %i won earns %i points', (type, contents, won, worth) => {
   expect(reviewPoints(rates, { type, contents, won })).toBe(worth);

@@ -25,7 +25,7 @@ export function reviewPoints(rates: ReviewRates, review: { type: ReviewType; con
 export function isMeaningfulReview(contents: string) {
   const letters = [...tidyText(contents).replace(/[\s\p{P}\p{S}]/gu, '')];
   if (new Set(letters).size < 5) return false;
-  return !/01\d[-. ]?\d{3,4}[-. ]?\d{4}|https?:\/\/|www\.|[\w-]\.(com|kr|net|shop)\b/i.test(contents);
+  return !/01\d[-. )]{0,3}\d{3,4}[-. ]{0,3}\d{4}|https?:\/\/|www\.|[\w-]\.(com|kr|net|shop)\b/i.test(contents);
 }
 
 /** A video takes precedence over photos, and photos over text. */
