@@ -163,7 +163,7 @@ export const StaffReviewQuery = z.strictObject({
 export const StaffReview = ProductReview.extend({
   product: z.object({ id: Id, name: z.string() }),
   hidden: z.object({ reason: ReviewReportReason.nullable(), at: UtcMoment.nullable() }).nullable(),
-  /** Reports without a decision. */
+  /** Reports without a decision. A seller sees no `detail` and no text of an appeal. */
   reports: z.array(z.object({ reason: ReviewReportReason, detail: z.string(), at: UtcMoment })),
   /** The author's appeal against hiding the review. */
   appeal: z.object({ text: z.string(), at: UtcMoment, isAnswered: z.boolean() }).nullable(),

@@ -44,7 +44,11 @@ export function StaffReviewPage({ review }: { review: Review }) {
           신고: {faultNames[report.reason]} {report.detail}
         </p>
       ))}
-      {review.appeal && <p className="mt-2 rounded-card bg-[#fff1dc] p-3">이의: {review.appeal.text}</p>}
+      {review.appeal && (
+        <p className="mt-2 rounded-card bg-[#fff1dc] p-3">
+          {review.appeal.text ? `이의: ${review.appeal.text}` : '쓴 분이 이의를 냈어요.'}
+        </p>
+      )}
       {may('moderate') && (
         <div className="my-4 flex flex-wrap gap-2">
           {review.hidden ? (

@@ -281,6 +281,26 @@ describe('the seller endpoints', () => {
     expect(his.uuids).toEqual(expect.arrayContaining(entities.map(({ uuid }) => uuid)));
   });
 
+  test('show a reported and disputed review without what its reporter and its author wrote to the shop', async () => {
+    await shop.sql`update review_report set detail = '옆집 박순이예요' where review_id = ${minji.review}`;
+    await shop.sql`
+      update review set hidden = true, hidden_at = shop_now(), hidden_reason = 'abuse', appeal = '제 번호는 남기지 않았어요', appealed_at = shop_now()
+      where id = ${minji.review}`;
+    const query = { state: 'all', take: 200 } as const;
+    const { entities } = await shop.person(minji.token).get('GET /v1/seller/reviews', { query });
+    const text = '살펴보고 있어요.';
+    const answered = await shop.person(minji.token).get('PUT /v1/seller/reviews/{id}/answer', {
+      params: { id: minji.review },
+      body: { text },
+    });
+    for (const review of [entities.find(({ id }) => id === minji.review), answered]) {
+      expect(review).toMatchObject({ reports: [{ reason: 'abuse', detail: '' }], appeal: { text: '' } });
+    }
+    const owner = await openStaffClient(shop, 'owner');
+    const whole = JSON.stringify((await owner.get('GET /v1/staff/reviews', { query })).entities);
+    for (const words of ['옆집 박순이예요', '제 번호는 남기지 않았어요']) expect(whole).toContain(words);
+  });
+
   test('are closed to shop staff and customers, and the staff endpoints are closed to sellers', async () => {
     const [owner, himself] = [await openStaffClient(shop, 'owner'), shop.person(minji.token)];
     expect((await owner.ask('GET /v1/seller/today', {})).status).toBe(404);

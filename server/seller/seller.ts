@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
+import type { StaffReview } from '#contract/reviews.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { SellerLine } from '#contract/seller.ts';
 import type { StaffActionResult } from '#contract/staff.ts';
@@ -89,7 +90,7 @@ export function createSellerHandlers(staffHandlers: StaffHandlers): SellerHandle
         // Read by the shop, and returned only if the seller sees every one of them under row-level security.
         if ((await queryAsSeller(sql, at.who, (own) => sellerRows.countVisibleReviews(own, ids))) !== ids.length)
           throw new Refusal('NOT_FOUND');
-        return found;
+        return { ...found, entities: found.entities.map(withoutWordsToShop) };
       }),
 
     answerReview: (input, at) =>
@@ -97,8 +98,18 @@ export function createSellerHandlers(staffHandlers: StaffHandlers): SellerHandle
         at.sql,
         at.who,
         (own) => sellerRows.canSellerSee(own, 'review', input.params.id),
-        (sql) => staffHandlers.answerReview({ ...input }, { ...at, sql }),
+        async (sql) => withoutWordsToShop(await staffHandlers.answerReview({ ...input }, { ...at, sql })),
       ),
+  };
+}
+
+/** A review without what its reporters and its author wrote to the shop. A seller sees that it is reported or disputed, and for which reason. */
+function withoutWordsToShop(review: z.output<typeof StaffReview>): z.output<typeof StaffReview> {
+  const { reports, appeal } = review;
+  return {
+    ...review,
+    reports: reports.map((report) => ({ ...report, detail: '' })),
+    appeal: appeal && { ...appeal, text: '' },
   };
 }
 
