@@ -37,7 +37,7 @@ const disclosedData: Record<DisclosureKind, string> = {
   receipt: '현금영수증에 쓸 번호, 금액, 상품 이름',
   message: '휴대폰 번호, 알림 내용',
   push: '기기 주소, 잠긴 알림 내용',
-  seller: '받는 분 이름, 연락처, 주소, 배송 메모, 주문한 상품',
+  seller: '받는 분 이름, 연락처, 주소, 배송 메모, 주문한 상품, 취소·교환·반품을 신청하시면 그 이유와 사진',
   delivery: '받는 분 이름, 연락처, 주소, 배송 메모',
   tracking: '택배사, 송장번호',
   social: '로그인하러 가신 일, 그쪽 회원 번호',

@@ -125,7 +125,7 @@ describe('the disclosure list', () => {
     };
     const before = await of();
     expect(before.get('payment')).toMatchObject({ company: '토스페이먼츠', times: 1 });
-    expect(before.get('seller')?.what).toContain('주소');
+    for (const given of ['주소', '반품', '사진']) expect(before.get('seller')?.what).toContain(given);
     expect(before.get('postcode')).toMatchObject({ times: 1, lastDate: null });
     expect(before.has('delivery')).toBe(false);
     const line = bought.orderItemProducts[0]?.uuid ?? '';
