@@ -125,6 +125,8 @@ describe('the disclosure list', () => {
     };
     const before = await of();
     expect(before.get('payment')).toMatchObject({ company: '토스페이먼츠', times: 1 });
+    // The payment window gets the name of the buyer or recipient for every method.
+    expect(before.get('payment')?.what).toContain('받는 분 이름');
     for (const given of ['주소', '반품', '사진']) expect(before.get('seller')?.what).toContain(given);
     expect(before.get('postcode')).toMatchObject({ times: 1, lastDate: null });
     expect(before.has('delivery')).toBe(false);
