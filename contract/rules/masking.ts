@@ -1,3 +1,5 @@
+import { hyphenatePhone } from './phone.ts';
+
 /** "김*늘": enough to refer to a person, too little to identify them. */
 export function maskName(name: string | null) {
   if (!name) return name;
@@ -7,11 +9,12 @@ export function maskName(name: string | null) {
   return `${letters[0]}${'*'.repeat(Math.max(1, letters.length - (last ? 2 : 1)))}${last}`;
 }
 
-/** "010-****-5678" */
+/** "010-****-5678", "02-****-5678" */
 export function maskPhone(phone: string | null) {
   if (!phone) return phone;
   const digits = phone.replace(/\D/g, '');
-  return digits.length < 8 ? '****' : `${digits.slice(0, 3)}-****-${digits.slice(-4)}`;
+  const [area] = hyphenatePhone(digits).split('-');
+  return digits.length < 8 ? '****' : `${area}-****-${digits.slice(-4)}`;
 }
 
 /** Masks an e-mail as "ab***@naver.com", which its owner can recognize. */
