@@ -149,6 +149,13 @@ describe('staff accounts', () => {
       400,
       [expect.objectContaining({ field: 'distributor' })],
     ]);
+    const place = async (distributor: number) => {
+      const call = { params: { id: grower.staff.id }, body: { role: 'distributor' as const, distributor, reason } };
+      return (await first.desk.ask('PUT /v1/staff/people/{id}', call)).status;
+    };
+    const unknown = { ...body, email: 'unknown@shop.kr', distributor: 999_999_999 };
+    const { status } = await first.desk.ask('POST /v1/staff/invites', { body: unknown });
+    expect([await place(distributor), await place(unknown.distributor), status]).toEqual([400, 400, 400]);
   });
 
   test('a disabled account loses all its sessions and open invitations at once', async () => {

@@ -53,13 +53,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
 
     invite: ({ body: { reason, ...place } }, at) =>
       withStaffLock(at, async (inside, { id: by }) => {
-        requireSellerLink(place);
-        const seller =
-          place.distributor === null
-            ? undefined
-            : (await accountRows.assignableSellers(inside)).find(({ id }) => id === place.distributor);
-        if (seller && !seller.isReachable)
-          throw new Refusal('VALIDATION', {}, [{ field: 'distributor', message: unreachable }]).saying(unreachable);
+        await requireSellerLink(inside, place);
         if (await isStaffEmailTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
         const approval = await requestSecondOwner(
           inside,
@@ -104,7 +98,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
 
     place: ({ params: { id }, body: { reason, ...place } }, at) =>
       withStaffLock(at, async (inside, { id: by }) => {
-        requireSellerLink(place);
+        await requireSellerLink(inside, place);
         const person = await otherAccount(inside, by, id);
         const isGrave = [place.role, person.role].find((role) => grave.includes(role));
         const request = { act: 'place', body: { person: id, ...place, reason } };
@@ -280,7 +274,12 @@ function write(
 
 const unreachable = '이 판매자는 알림을 받을 휴대폰 번호가 없어요. 판매자 정보에 번호를 먼저 적어 주세요.';
 
-/** A seller account is linked to a seller, and other roles to none. Throws VALIDATION. */
-function requireSellerLink({ role, distributor }: { role: StaffRole; distributor: number | null }) {
+/** A seller account is linked to a known seller who can be reached, and other roles to none. Throws VALIDATION. */
+async function requireSellerLink(inside: Tx, { role, distributor }: { role: StaffRole; distributor: number | null }) {
   if ((role === 'distributor') !== (distributor !== null)) throw new Refusal('VALIDATION');
+  if (distributor === null) return;
+  const seller = (await accountRows.assignableSellers(inside)).find(({ id }) => id === distributor);
+  if (!seller) throw new Refusal('VALIDATION');
+  if (!seller.isReachable)
+    throw new Refusal('VALIDATION', {}, [{ field: 'distributor', message: unreachable }]).saying(unreachable);
 }
