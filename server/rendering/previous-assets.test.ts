@@ -49,6 +49,17 @@ test('a page of the last release gets its scripts from a machine with only the n
   expect((await fetch(`${shop.origin}/assets/none.js`)).status).toBe(404);
 });
 
+test('a list that was cut off keeps the scripts of both releases', async () => {
+  store.kept.clear();
+  const place = placeOf();
+  await publishAssets(place, cuma, build('home-one.js'));
+  const cut = join(place.dataDir, 'asset-lists', 'brand-cuma.json');
+  writeFileSync(cut, '{"assets/home-one');
+  await place.files.store(['asset-lists/brand-cuma.json']);
+  await publishAssets(place, cuma, build('home-two.js'));
+  expect(storedAssets()).toEqual(['assets/home-one.js', 'assets/home-two.js']);
+});
+
 const day = 86_400_000;
 const storedAssets = () => [...store.kept.keys()].filter((name) => name.startsWith('assets/')).sort();
 

@@ -53,9 +53,18 @@ async function readLists(files: FileStorage) {
   const lists: Record<string, AssetList> = {};
   for await (const { name } of files.list(listFolder)) {
     const bytes = await files.bytes(name);
-    if (bytes) lists[name.slice(listFolder.length, -'.json'.length)] = JSON.parse(bytes.toString());
+    if (bytes) lists[name.slice(listFolder.length, -'.json'.length)] = listIn(bytes);
   }
   return lists;
+}
+
+/** A list that was cut off counts as empty: its files are kept like those of a release without lists. */
+function listIn(bytes: Buffer): AssetList {
+  try {
+    return JSON.parse(bytes.toString()) as AssetList;
+  } catch {
+    return {};
+  }
 }
 
 async function writeList({ dataDir, files }: AssetStore, listName: string, list: AssetList) {
