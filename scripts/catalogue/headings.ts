@@ -4,7 +4,7 @@ export type CellResult = { value: unknown } | { fault: string };
 
 const words = (text: string) => ({
   value: text
-    .split(/[,|]/)
+    .split(/[,|\n]/)
     .map((one) => one.trim())
     .filter(Boolean),
 });

@@ -133,6 +133,13 @@ test('a workbook, 유니코드 텍스트 and a sheet with a title above the head
   }
 });
 
+test('images and search words of a cell are separated by commas, bars or line breaks', async () => {
+  for (const cell of ['a.jpg, b.jpg', 'a.jpg|b.jpg', 'a.jpg\nb.jpg', 'a.jpg,\r\nb.jpg\r\n']) {
+    const path = written('broken.xlsx', writeExcel({ rows: [heads, row({ 사진: cell })] }));
+    expect((await readingOf(path)).fields, cell).toMatchObject([{ images: ['a.jpg', 'b.jpg'] }]);
+  }
+});
+
 test('a file without a known heading gives one sentence', async () => {
   const { reported } = await readingOf(written('photo.csv', '이름,값,색\n가,나,다'));
   expect(reported).toEqual([
