@@ -16,6 +16,12 @@ const digits = (text: string, said: string): CellResult =>
 const number = (text: string) => digits(text, text);
 /** An amount of won, with an optional ₩ or 원. */
 const won = (text: string) => digits(text.replace(/^[₩￦]\s*|\s*원$/g, ''), text);
+/** A date as spreadsheets of Korea write it: 2026-11-26, 2026. 11. 26., 2026/11/26, 2026년 11월 26일. Other text stays. */
+function day(text: string): CellResult {
+  const [, year, month = '', date = ''] =
+    /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?$/.exec(text) ?? [];
+  return { value: year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text };
+}
 const oneOf = (table: Record<string, string>) => (text: string) => {
   const value = table[text];
   return value === undefined
@@ -72,7 +78,7 @@ export const productHeadings: SheetHeadings = {
   출고일수: ['shipping.dispatchDays', number],
   옵션코드: ['options.key', asIs],
   옵션명: ['options.name', asIs],
-  출고일: ['options.shipmentDate', asIs],
+  출고일: ['options.shipmentDate', day],
   판매가: ['options.price', won],
   할인가: ['options.specialSalePrice', won],
   공급가: ['options.supplyPrice', won],

@@ -140,6 +140,16 @@ test('images and search words of a cell are separated by commas, bars or line br
   }
 });
 
+test('a ship date is read in every form that a spreadsheet of Korea writes, and another text is reported', async () => {
+  const dated = (day: string) => written('day.csv', `${[...heads, '출고일']}\n"${[...row(), day].join('","')}"`);
+  for (const day of ['2026-12-03', '2026. 12. 3.', '2026.12.03', '2026/12/3', '2026년 12월 3일']) {
+    const { reported, fields } = await readingOf(dated(day));
+    expect([reported, fields], day).toMatchObject([[], [{ options: [{ shipmentDate: '2026-12-03' }] }]]);
+  }
+  for (const day of ['12월 3일', '2026-13-03', '26.12.3'])
+    expect((await readingOf(dated(day))).reported, day).toEqual([expect.stringMatching(/^2번째 줄: 출고일/)]);
+});
+
 test('a file without a known heading gives one sentence', async () => {
   const { reported } = await readingOf(written('photo.csv', '이름,값,색\n가,나,다'));
   expect(reported).toEqual([
