@@ -395,6 +395,12 @@ test('a sheet changes the fields of its columns and keeps the others as they are
     },
     stock: before.stock,
   });
+  // A blank stock of a known option changes nothing, also where the option is unlimited.
+  const blank = join(to, 'blank.csv');
+  writeFileSync(blank, `${head},재고\n${first},3kg,3kg,11500,\nsheet-product${','.repeat(12)}5kg,5kg,16900,\n`);
+  expect(await runCommand('scripts/import.ts', [blank], live.settings)).toMatchObject({ code: 0 });
+  const last = await rowsOf();
+  expect([last.row.body.options[0].price, last.stock]).toEqual([11_500, before.stock]);
 });
 
 /** A seller, and products of that seller by name and price in won. */

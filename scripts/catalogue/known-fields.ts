@@ -46,9 +46,11 @@ function fill(lines: readonly RawEntry[], forms: readonly Fields[]) {
       fields.shipping = { ...Object.fromEntries(without('shipping.', shipping)), ...(fields.shipping as Fields) };
     if (!options || !Array.isArray(fields.options)) continue;
     const knownOptions = new Map((options as Fields[]).map((option) => [option.key, option]));
-    fields.options = fields.options.map((option: Fields) => ({
-      ...Object.fromEntries(without('options.', knownOptions.get(option.key))),
-      ...option,
-    }));
+    fields.options = fields.options.map((option: Fields) => {
+      const before = knownOptions.get(option.key);
+      // A blank stock leaves a counted option as it is, so it does not end an unlimited one either.
+      const endless = before?.stock === null ? { stock: null } : {};
+      return { ...endless, ...Object.fromEntries(without('options.', before)), ...option };
+    });
   }
 }
