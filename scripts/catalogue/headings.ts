@@ -14,8 +14,8 @@ const digits = (text: string, said: string): CellResult =>
   whole.test(text) ? { value: Number(text.replaceAll(',', '')) } : { fault: `숫자로 읽을 수 없어요: '${said}'` };
 /** A whole number; commas are allowed only as thousands separators. */
 const number = (text: string) => digits(text, text);
-/** An amount of won, with an optional ₩ or 원. */
-const won = (text: string) => digits(text.replace(/^[₩￦]\s*|\s*원$/g, ''), text);
+/** An amount of won, with an optional ₩ or 원. The encoding of Korean Windows has a backslash in the place of ₩. */
+const won = (text: string) => digits(text.replace(/^[₩￦\\]\s*|\s*원$/g, ''), text);
 /** A date as spreadsheets of Korea write it: 2026-11-26, 2026. 11. 26., 2026/11/26, 2026년 11월 26일. Other text stays. */
 function day(text: string): CellResult {
   const [, year, month = '', date = ''] =

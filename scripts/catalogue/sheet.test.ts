@@ -78,6 +78,13 @@ test('a price with ₩ or 원 is read, and a misplaced comma is reported', async
   expect(reported).toEqual(["4번째 줄: 배송비 - 숫자로 읽을 수 없어요: '3,5'"]);
 });
 
+test('a price with ₩ from a CSV of Korean Windows, where it is a backslash, is read', async () => {
+  for (const price of ['\\19,900', '\\ 19,900', '￦19,900 원']) {
+    const { reported, fields } = await readingOf(written('won.csv', csvOf(row({ 판매가: price }))));
+    expect([reported, fields], price).toMatchObject([[], [{ options: [{ price: 19_900 }] }]]);
+  }
+});
+
 test.each(['3,5', '1,00', '19.900', '19900.5', '1만', '약 19900', '19900~', '19,9000', '$19', '6.12E+11'])(
   'the price %s is reported unchanged',
   async (price) => {
