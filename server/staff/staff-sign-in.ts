@@ -82,7 +82,7 @@ export async function spendStaffCode(
   if (wrong === codesBeforeAlert || wrong === mostWrongCodes)
     await tx(sql, async (inside) => {
       await insertAudit(inside, { staff: id, act: 'wrongCodes', subject: `staff ${id}`, after: { wrong }, ip: null });
-      const text = `${email} 계정에 비밀번호는 맞고 인증번호는 틀린 로그인이 ${wrong}번 이어졌어요. 본인이 아니면 비밀번호를 바꿔 주세요.`;
+      const text = `${email} 계정의 비밀번호를 알거나 로그인해 있는 사람이 인증번호를 ${wrong}번 이어서 틀렸어요. 본인이 아니면 비밀번호를 바꿔 주세요.`;
       await alertAboutAccount(inside, { outbox, reference }, { staff: id, event: `codes ${id} ${Date.now()}`, text });
     });
   return false;
