@@ -5,7 +5,7 @@ import { PromptDialog } from './prompt-dialog.tsx';
 import { useToast } from './toast.tsx';
 
 type Box = { carrierCode: string; invoice: string; units: number };
-type Row = { invoice: string; units: string };
+type Row = { carrierCode: string; invoice: string; units: string };
 type Props = { line: string; name: string; carrierCode: string; units: number; boxes: Box[]; onDone: () => unknown };
 
 /** The further parcels of a shipped line, each with its number and quantity. */
@@ -25,6 +25,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const empty: Row = { carrierCode, invoice: '', units: '1' };
   const [rows, setRows] = useState<Row[]>(() => [...boxes.map((box) => ({ ...box, units: `${box.units}` })), empty]);
   const filledRows = rows.filter(({ invoice }) => invoice.trim());
   const first = units - filledRows.reduce((sum, row) => sum + (Number(row.units) || 0), 0);
@@ -32,10 +33,13 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
     setRows(rows.map((row, other) => (other === at ? { ...row, ...more } : row)));
 
   async function sendBoxes() {
+    if (filledRows.length === 0 && boxes.length === 0) return setError('송장번호를 적어 주세요.');
+    if (rows.some(({ invoice, units }) => !invoice.trim() && Number(units) > 1))
+      return setError('송장번호를 적어 주세요. 상자를 빼려면 수량도 지워 주세요.');
     setBusy(true);
     setError(null);
     const body = {
-      boxes: filledRows.map((row) => ({ carrierCode, invoice: row.invoice, units: Number(row.units) || 0 })),
+      boxes: filledRows.map((row) => ({ ...row, units: Number(row.units) || 0 })),
     };
     await adminApi('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })
       .then(({ warnings }) => {
@@ -95,5 +99,3 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
     </PromptDialog>
   );
 }
-
-const empty: Row = { invoice: '', units: '1' };

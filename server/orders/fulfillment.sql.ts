@@ -76,21 +76,20 @@ type ParcelChecks = {
   first: string;
   /** The further boxes, as carrier code and tracking number. */
   others: string[];
-  known: boolean;
-  /** The name of the first carrier that was asked for. */
-  carrier: string | null;
+  /** The names of the known carriers of the boxes, by code. */
+  carriers: Record<string, string>;
   isNumberElsewhere: boolean;
 };
 
 /**
- * Reads a line's quantity and first parcel, whether every carrier of its boxes is known, and whether a tracking number belongs to
+ * Reads a line's quantity and first parcel, the names of the known carriers of its boxes, and whether a tracking number belongs to
  * another order.
  */
 export async function parcelChecksOf(sql: Tx, line: number, boxes: readonly Parcel[]) {
-  const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
+  const codes = boxes.map(({ carrierCode }) => carrierCode);
   const [row] = await sql<ParcelChecks[]>`
     select l.carrier_code || ' ' || l.tracking_number as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.quantity - g.cancelled_quantity), 0)::int from order_line_option g where g.order_line_id = l.id) as units,
-      (select count(*) from carrier where code = any (${codes}::text[])) = ${codes.length} as known, (select name from carrier where code = ${codes[0] ?? null}) as carrier,
+      (select coalesce(jsonb_object_agg(code, name), '{}') from carrier where code = any (${codes}::text[])) as carriers,
       array(select b.carrier_code || ' ' || b.tracking_number from order_line_parcel b where b.order_line_id = l.id order by b.position) as others
     from order_line l where l.id = ${line}`;
   return row as ParcelChecks;

@@ -94,13 +94,17 @@ export function createFulfillment(orderServices: OrderServices) {
      */
     async boxes(inside: Tx, line: FulfillmentLine, boxes: readonly FurtherParcel[]) {
       only(line, 'delivering');
-      const { units, first, known, isNumberElsewhere } = await parcelChecksOf(inside, line.id, boxes);
-      if (!known) throw unknownCarrierError();
+      const { units, first, carriers, isNumberElsewhere } = await parcelChecksOf(inside, line.id, boxes);
+      const warnings = boxes.flatMap(({ carrierCode, invoice }) => {
+        const carrier = carriers[carrierCode];
+        if (!carrier) throw unknownCarrierError();
+        return trackingWarningsOf(carrierCode, carrier, invoice);
+      });
       const parcels = [first, ...boxes.map(({ carrierCode, invoice }) => `${carrierCode} ${invoice}`)];
       const inOthers = boxes.reduce((sum, one) => sum + one.units, 0);
       if (inOthers >= units || new Set(parcels).size < parcels.length) throw parcelsExceedLineError();
       await saveFurtherParcels(inside, line.id, boxes);
-      return isNumberElsewhere ? [duplicateNumberText] : [];
+      return isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings;
     },
 
     /**
@@ -113,9 +117,10 @@ export function createFulfillment(orderServices: OrderServices) {
       { carrierCode, invoice }: { carrierCode: string; invoice: string },
     ) {
       only(line, 'delivering');
-      const { first, others, carrier, isNumberElsewhere } = await parcelChecksOf(inside, line.id, [
+      const { first, others, carriers, isNumberElsewhere } = await parcelChecksOf(inside, line.id, [
         { carrierCode, invoice },
       ]);
+      const carrier = carriers[carrierCode];
       if (!carrier) throw unknownCarrierError();
       const parcel = `${carrierCode} ${invoice}`;
       if (parcel === first) throw invalidField('invoice', '지금 적힌 번호와 같아요.');

@@ -58,6 +58,19 @@ test('boxes cannot exceed the line’s quantity, repeat a parcel or belong to an
   expect(await codeOf([box(2, 1)])).toBe('INVALID_STATUS_TRANSITION');
 });
 
+test('a further box with an unusual tracking number is stored with the warning of its courier', async () => {
+  const { operator, params, seen } = await sent();
+  const boxes = [box(2, 1), { ...box(3, 1), invoice: '가나다' }, { carrierCode: '01', invoice: '60000000', units: 1 }];
+  expect((await putBoxes(operator, params, boxes)).body).toEqual({
+    ok: true,
+    warnings: [
+      'CJ대한통운 송장번호는 보통 숫자 10~12자리예요. 다시 확인해 주세요.',
+      '우체국택배 송장번호는 보통 숫자 13자리예요. 다시 확인해 주세요.',
+    ],
+  });
+  expect((await seen())?.more).toHaveLength(3);
+});
+
 test('a seller can set the boxes of their lines, and another seller’s line is not found', async () => {
   const grower = await openStaffClient(shop, 'distributor');
   const { params, seen } = await sent();

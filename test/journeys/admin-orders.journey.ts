@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { awaitDeposit, depositAtBank } from '../bank-deposits.ts';
-import { buyCart } from '../buy.ts';
+import { buyCart, buyProduct } from '../buy.ts';
 import { createTestCustomer } from '../customer.ts';
 import { acceptTestGift, newGiftReceivers, proveNewPhone, sendGift } from '../gift.ts';
 import { mapoAddress } from '../products.ts';
@@ -103,6 +103,48 @@ test('staff request a cancellation and open a return for a caller on the page of
   if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/caller-claim.png` });
   await dialog.getByRole('button', { name: '반품 신청' }).click();
   await expect(at.getByText('대신 신청했어요. 반품·교환에서 답할 수 있어요.')).toBeVisible();
+});
+
+test('a further box is saved with its tracking number and keeps its courier', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const { pears, buyer } = await createVillage();
+  const { body: order } = await buyProduct(buyer, pears, 4);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const at = await openAdminScreen(browser, 'operator');
+  await callFromPage(at, `/v1/staff/lines/${line}/confirm`);
+  await callFromPage(at, `/v1/staff/lines/${line}/ship`, { carrierCode: '04', invoice: newTrackingNumber() });
+  const numbers = [newTrackingNumber(), newTrackingNumber()];
+  await at.goto(new URL(`/orders/${order.uuid}`, at.url()).href);
+  const open = () => at.getByRole('button', { name: '상자 나누기' }).click();
+  const dialog = at.getByRole('dialog', { name: '상자 나누기' });
+  const save = () => dialog.getByRole('button', { name: '저장' }).click();
+  await open();
+  await save();
+  await expect(dialog.getByText('송장번호를 적어 주세요.')).toBeVisible();
+  await dialog.getByLabel('2번째 상자 송장번호').fill(numbers[0] ?? '');
+  await dialog.getByRole('button', { name: '상자 하나 더' }).click();
+  await dialog.getByLabel('3번째 상자 수량').fill('2');
+  await save();
+  await expect(dialog.getByText('송장번호를 적어 주세요. 상자를 빼려면 수량도 지워 주세요.')).toBeVisible();
+  await dialog.getByLabel('3번째 상자 수량').fill('');
+  await save();
+  await expect(at.getByText('상자를 적었어요.')).toBeVisible();
+
+  // The first box went by another courier.
+  await callFromPage(at, `/v1/staff/lines/${line}/invoice`, {
+    ...{ carrierCode: '05', invoice: newTrackingNumber(), reason: '한진으로 보냄' },
+  });
+  await at.reload();
+  await open();
+  await dialog.getByLabel('3번째 상자 송장번호').fill(numbers[1] ?? '');
+  await save();
+  await expect(dialog).toHaveCount(0);
+  const { orderItemProducts } = await buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  expect(orderItemProducts[0]?.delivery?.more.map(({ code, invoice }) => [code, invoice])).toEqual([
+    ['04', numbers[0]],
+    ['05', numbers[1]],
+  ]);
 });
 
 test('finance reserves a refund without an account, sends it by hand and records it', { tag: '@nightly' }, async ({
