@@ -81,6 +81,8 @@ export const ReceivedGift = z.object({
   deliverableText: z.string().nullable(),
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
+  /** The reason and the new date of dispatch of a late gift. Null once it is ready. */
+  delay: z.object({ reason: z.string(), newDate: Ymd }).nullable(),
   orderItemProductStatus: LineStatus.nullable(),
   delivery: OrderDelivery.nullable(),
   claims: OrderClaims,

@@ -60,6 +60,8 @@ export type GiftRow = {
   /** Business days between the address and dispatch, for items without a ship date. */
   dispatchDays: number;
   arrival: string | null;
+  /** The last delay, also after the gift was ready. */
+  delay: { reason: string; newDate: string } | null;
   delivery: ReceivedGift['delivery'];
   claims: Claim[];
   /** The recipient's line and the lines that claims have split from it. */
@@ -118,7 +120,7 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
     'units', (select coalesce(sum(x.quantity), 0) from order_line_option x where x.order_line_id = l.id)) as boxed,
   coalesce((select sum((b->>'area')::bigint) from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key), 0)::bigint as "areaPaid",
   coalesce((select sum((r.parts->'shipping'->>l.bundle_key)::bigint) from refund r where r.order_id = o.id and r.kind = 'gift_area'), 0)::bigint as "areaBack",
-  l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
+  l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival, l.delay,
   (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.tracking_number,
       'trackUrl', case when c.track_url = '' then '' else c.track_url || l.tracking_number end, 'more', (
         select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.tracking_number,

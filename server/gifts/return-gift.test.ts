@@ -92,6 +92,22 @@ test('a gift without an address cannot be delayed, since it could then neither b
   expect(late.orderItemProductStatus).toBe('delivery_delay');
 });
 
+test('the recipient of a late gift reads the reason and the new date of dispatch until it is ready', async () => {
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql, { price: 20_000 }));
+  const [link, phone] = [group.giftTos[0]?.uuid ?? '', newNumber()];
+  const bada = await proveNewPhone(shop, phone);
+  await acceptTestGift(bada, link, phone);
+  const { owner, at } = await deskOf(link);
+  const read = () => bada.get('GET /v1/gift/to/{id}', { params: { id: link } });
+  expect((await read()).delay).toBeNull();
+  const body = { reason: '비가 와서 늦어요', newDate: koreanDateAfter(7) };
+  await owner.get('PUT /v1/staff/lines/{line}/delay', { ...at, body });
+  expect(await read()).toMatchObject({ delay: body, actions: ['reject'] });
+  await owner.get('PUT /v1/staff/lines/{line}/ready', at);
+  expect(await read()).toMatchObject({ delay: null, shipmentDate: body.newDate });
+});
+
 test('a gift of which staff cancelled a part breaks no invariant while it is open, and is refunded in full when declined', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { price: 9000, freeFrom: null });

@@ -29,6 +29,7 @@ export function GiftTracking({ link, gift }: Props) {
           <p className="mt-1 text-ink-600">{giftParcelText(status) ?? '배송이 시작되면 번호로 알려 드려요.'}</p>
         )}
         <When gift={gift} />
+        {gift.delay && <GiftDelay delay={gift.delay} />}
         <Deeds link={link} gift={gift} />
       </section>
       {can('choose') && <GiftOptionPicker link={link} gift={gift} />}
@@ -53,7 +54,7 @@ export function GiftTracking({ link, gift }: Props) {
             후기 쓰기
           </ButtonLink>
         )}
-        {can('reject') && (
+        {can('reject') && !gift.delay && (
           <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" full className="mt-4">
             선물 사양하기
           </ButtonLink>
@@ -76,11 +77,13 @@ function When({
 }: {
   gift: ReceivedGift;
 }) {
-  const arrival = coming.includes(status) && day;
-  if (!shipmentDate && !arrival && !delivery) return null;
+  const isComing = coming.includes(status);
+  const dispatch = isComing && shipmentDate;
+  const arrival = isComing && day;
+  if (!dispatch && !arrival && !delivery) return null;
   return (
     <p className="mt-3 text-second">
-      {[shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && arrivalDayText(arrival, koreanDay(shopNow()))]
+      {[dispatch && `${dayText(dispatch)} 출고`, arrival && arrivalDayText(arrival, koreanDay(shopNow()))]
         .filter(Boolean)
         .join(' → ')}
       {delivery &&
@@ -90,6 +93,20 @@ function When({
           </span>
         ))}
     </p>
+  );
+}
+
+function GiftDelay({ delay: { newDate, reason } }: { delay: NonNullable<ReceivedGift['delay']> }) {
+  return (
+    <div className="mx-auto mt-5 max-w-96 rounded-card bg-warning/10 px-4 py-3 text-left">
+      {/* The word joiner keeps the particle with its date. */}
+      <p className="font-semibold text-warning">보내 드리는 날이 {`${dayText(newDate)}\u2060로`} 늦어졌어요</p>
+      <p className="mt-0.5 text-ink-600 text-second">{reason}</p>
+      <p className="mt-3 text-second">기다리지 않으시려면 바로 취소할 수 있어요. 보낸 분께 모두 환불돼요.</p>
+      <ButtonLink to={{ search: '?step=refuse' }} variant="secondary" size="small" full className="mt-3">
+        선물 사양하기
+      </ButtonLink>
+    </div>
   );
 }
 

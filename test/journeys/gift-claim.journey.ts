@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { dayText } from '#contract/rules/dates.ts';
+import { callFromPage, openAdminScreen } from './admin-page.ts';
 import { accessibilityFaultsOf } from './gift-sender.ts';
 import { withJourneyDatabase } from './shopper.ts';
 
@@ -30,6 +32,35 @@ async function comeAs(page: Page, email: string) {
   const { token } = (await answer.json()) as { token: string };
   await page.evaluate((one) => localStorage.setItem('token', one), token);
 }
+
+test('the recipient of a late gift reads why and until when, and after the product is sold out no day of dispatch', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
+  const { link, line, email, newDate } = await withJourneyDatabase(async (sql) => {
+    const [row] = await sql<{ link: string; line: string; email: string; newDate: string }[]>`
+      update order_line l set shipment_date = korea_date(shop_now()) + 3
+      from gift_recipient t, app_user u
+      where t.order_line_id = l.id and u.id = t.claimed_by and t.status = 'used' and l.status = 'paid' and u.email like '%@demo.shop'
+      returning t.link, l.uuid as line, u.email, (korea_date(shop_now()) + 5)::text as "newDate"`;
+    if (!row) throw new Error('No gift waits for its dispatch.');
+    return row;
+  });
+  await comeAs(page, email);
+  await page.goto(`/gift/received/${link}`);
+  await expect(page.getByText(/ 출고/)).toBeVisible();
+  const at = await openAdminScreen(browser, 'operator');
+  await callFromPage(at, `/v1/staff/lines/${line}/delay`, { newDate, reason: '비가 와서 따지 못했어요.' });
+  await page.reload();
+  await expect(page.getByText('비가 와서 따지 못했어요.')).toBeVisible();
+  await expect(page.getByText(`보내 드리는 날이 ${dayText(newDate)}`)).toBeVisible();
+  await expect(page.getByText(/ 출고/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '선물 사양하기' })).toBeVisible();
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
+  await callFromPage(at, `/v1/staff/lines/${line}/stock-out`, { reason: '비에 모두 상했어요.' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '취소된 선물이에요' })).toBeVisible();
+  await expect(page.getByText(/ 출고/)).toHaveCount(0);
+});
 
 test('a gift’s recipient reports a fault, reads that the refund goes to the sender, and withdraws the claim', async ({
   page,
