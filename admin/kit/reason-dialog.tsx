@@ -37,7 +37,7 @@ function Open({ prompt, onClose }: { prompt: ReasonPrompt; onClose: () => void }
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
     first: { reason: first },
-    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : `${label}을(를) 입력해 주세요.`) },
+    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '두 글자 이상 적어 주세요.') },
   });
   async function sendReason() {
     if (!form.check()) return;

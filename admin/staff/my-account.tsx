@@ -88,7 +88,7 @@ function AlertPhone() {
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">알림 받을 휴대폰</h2>
-      <p className="mb-3 text-ink-600">계정에 틀린 인증번호가 이어지거나 소유자를 내보내려 하면 문자로 알려 드려요.</p>
+      <p className="mb-3 text-ink-600">계정에 틀린 인증번호가 이어지거나 대표를 내보내려 하면 문자로 알려 드려요.</p>
       {own && (
         <p className="mb-3">
           {own.phone ? (

@@ -133,15 +133,16 @@ const dismissPrompt = ({ id, name, role }: StaffMember): ReasonPrompt => ({
   title: `${name} 님을 내보낼까요?`,
   confirm: '내보내기',
   danger: true,
-  about: '들어와 있는 모든 화면에서 바로 나가게 되고, 이분이 보낸 초대도 쓸 수 없게 돼요.',
+  about:
+    role === 'owner'
+      ? '다른 대표가 승인하거나 거절 없이 하루가 지나면 내보내요. 그때 들어와 있는 모든 화면에서 나가게 되고, 이분이 보낸 초대도 쓸 수 없게 돼요.'
+      : '들어와 있는 모든 화면에서 바로 나가게 되고, 이분이 보낸 초대도 쓸 수 없게 돼요.',
   do: (reason) =>
     adminApi('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } }).then(() =>
       invalidateList('people'),
     ),
   doneText:
-    role === 'owner'
-      ? '다른 소유자의 승인을 기다려요. 거절이 없으면 하루 뒤에 내보내져요.'
-      : `${name} 님을 내보냈어요.`,
+    role === 'owner' ? '다른 대표의 승인을 기다려요. 거절이 없으면 하루 뒤에 내보내져요.' : `${name} 님을 내보냈어요.`,
 });
 
 /** Replaces the authenticator with an invitation link. */

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { NativeSelect } from '../kit/select.tsx';
+import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 
 const reasons = [
@@ -18,6 +19,7 @@ const reasons = [
 
 /** Hides a review for one of the permitted reasons. A low rating is not one of them. */
 export function HideReviewDialog({ id, opened, onClose }: { id: number; opened: boolean; onClose: () => void }) {
+  const showToast = useToast();
   const [reason, setReason] = useState<ReviewReportReason>('personal');
   const form = useForm({ first: { words: '' }, rules: { words: () => null } });
   const hide = useMutation({
@@ -27,6 +29,7 @@ export function HideReviewDialog({ id, opened, onClose }: { id: number; opened: 
         body: { reason, words: form.values.words.trim() },
       }),
     onSuccess() {
+      showToast('후기를 가렸어요.');
       invalidateList('reviews');
       onClose();
     },

@@ -126,7 +126,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
             ? await requestSecondOwner(inside, by, 'owner', 'dismiss', `staff ${id}`, dismissal, reason)
             : null;
         if (approvalId !== null) {
-          const text = `${person.email} 소유자를 내보내는 요청이 있어요. 다른 소유자가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;
+          const text = `${person.email} 대표를 내보내는 요청이 있어요. 다른 대표가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;
           await alertAboutAccount(inside, tools, { staff: id, event: `dismiss ${approvalId}`, text });
           return { state: 'waiting' as const, approvalId };
         }

@@ -49,7 +49,7 @@ export function useLineActions(order: Order, line: OrderItem) {
     received: () =>
       showErrorSnackbar({
         title: '상품을 받으셨나요?',
-        message: `${line.product.name}을(를) 받으셨다면 수령확인을 눌러 주세요.`,
+        message: `‘${line.product.name}’ 상품을 받으셨다면 수령확인을 눌러 주세요.`,
         confirm: '수령확인',
         cancel: '아직이에요',
         onConfirm: () =>

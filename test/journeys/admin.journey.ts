@@ -116,6 +116,8 @@ test('the messages of an order are listed with it, and one is resent with a reas
   await paid.getByRole('button', { name: '다시 보내기' }).first().click();
   const dialog = at.getByRole('dialog', { name: '한 번 더 보낼까요?' });
   await expect(dialog).toContainText('회원에게는 지금 쓰는 번호로, 비회원에게는 010-****-5678 번호로 보내요.');
+  await dialog.getByRole('button', { name: '다시 보내기' }).click();
+  await expect(dialog.getByText('두 글자 이상 적어 주세요.')).toBeVisible();
   await dialog.getByRole('textbox').fill('못 받으셨다고 해요');
   await dialog.getByRole('button', { name: '다시 보내기' }).click();
   await expect(at.getByText('알림을 한 번 더 보내요.')).toBeVisible();
