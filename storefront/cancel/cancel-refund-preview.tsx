@@ -40,7 +40,7 @@ export function RefundPreviewCard({ order, group, parted, onTakeBundle }: Props)
       {preview.isBundleOnly ? <BundleOnly onTakeBundle={onTakeBundle} /> : <Money preview={preview} />}
       {preview.needsApproval && (
         <p className="mt-3 rounded-card bg-warning/10 px-4 py-3 text-second">
-          <b className="font-semibold text-warning">판매자가 준비를 시작했어요.</b> 취소를 요청하면 판매자가 1영업일
+          <b className="font-semibold text-warning">판매자가 확인한 뒤에 취소돼요.</b> 취소를 요청하면 판매자가 1영업일
           안에 확인하고, 답이 없으면 취소돼요. 환불은 취소가 확정된 뒤에 진행돼요.
         </p>
       )}

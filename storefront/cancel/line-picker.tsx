@@ -44,7 +44,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
   const groups = line.orderOptionGroups.filter((group) => remainingQuantityOf(group) > 0);
   const goesWhole = fixed || product.saleType === 'wholesale';
   return (
-    <li>
+    <li className="@container">
       <div className="flex flex-wrap items-center gap-3">
         {!fixed && (
           <Checkbox
@@ -62,7 +62,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
           <p className="line-clamp-2 font-medium">{product.name}</p>
         </div>
       </div>
-      <ul className={classNames('mt-2 flex flex-col gap-2', fixed ? 'pl-19' : 'pl-33')}>
+      <ul className={classNames('mt-2 flex flex-col gap-2', fixed ? '@min-[16rem]:pl-19' : '@min-[16rem]:pl-33')}>
         {groups.map((group) => {
           const key = group.productOptionCombination.optionIdPathKey;
           const count = units?.get(key) ?? 0;
@@ -89,7 +89,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
         })}
       </ul>
       {goesWhole && !fixed && (
-        <p className="mt-2 pl-14 text-caption text-ink-600">
+        <p className="mt-2 @min-[16rem]:pl-14 text-caption text-ink-600">
           도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소할 수 있어요.
         </p>
       )}

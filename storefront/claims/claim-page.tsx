@@ -153,9 +153,9 @@ function ClaimLinePicker({ order }: { order: Order }) {
       <ul className="mt-4">
         {claimableLinesOf(order).map((line) => (
           <li key={line.uuid} className="border-line border-b last:border-b-0">
-            <Link to={`?line=${line.uuid}`} replace className="flex items-center gap-3 py-4">
+            <Link to={`?line=${line.uuid}`} replace className="flex flex-wrap items-center gap-3 py-4">
               <ProductThumbnail product={line.product} />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-[1_1_6rem]">
                 <span className="block text-caption text-ink-600">{orderStatusText(line.orderItemProductStatus)}</span>
                 <span className="line-clamp-2 font-medium">{line.product.name}</span>
                 <span className="block text-caption text-ink-400">{optionsText(line)}</span>

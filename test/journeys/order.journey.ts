@@ -169,6 +169,23 @@ test('a line that was cancelled in another window is reported, and only the rest
   expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
 });
 
+test('the cancellation of a product made to order states no preparation, and fits 360 px with text at 200 %', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const [row] = await withJourneyDatabase(
+    (sql) => sql<{ order: number; email: string }[]>`
+      select o.id::int as order, u.email from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id
+        join product p on p.id = l.product_id
+      where l.status = 'paid' and not o.is_gift and p.return_policy = 'made_to_order' and u.email like '%@demo.shop' limit 1`,
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, row?.email ?? '');
+  await page.goto(`/order/${row?.order}/withdraw`);
+  await expect(page.getByText('판매자가 확인한 뒤에 취소돼요.')).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test('a member shows damaged fruit on photos and is refunded at once', async ({ page }) => {
   // A customer without earlier claims: frequent claims are answered by a staff member.
   const [row] = await withJourneyDatabase(
