@@ -38,7 +38,7 @@ export function CashReceiptSection({ form, isGuest, isNeeded = false }: Props) {
     <fieldset className={isNeeded ? undefined : 'mt-5 border-line border-t pt-5'}>
       <legend className="sr-only">현금영수증</legend>
       {!isNeeded && <p className="mb-3 font-semibold text-body">현금영수증</p>}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {kinds
           .filter(([value]) => value !== 3 || !isNeeded)
           .map(([value, label]) => (
@@ -77,7 +77,7 @@ function Identity({ form, isGuest }: Pick<Props, 'form' | 'isGuest'>) {
   return (
     <>
       {kind === 1 && (
-        <div className="mt-3 flex gap-2">
+        <div className="mt-3 flex flex-wrap gap-2">
           <Chip selected={select === 1} onPick={() => form.begin({ select: 1, identityNo: '' })}>
             휴대폰 번호
           </Chip>

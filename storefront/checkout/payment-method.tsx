@@ -33,7 +33,7 @@ const marks: Record<PaymentMethodName, LucideIcon> = {
   point: Coins,
 };
 
-/** Payment methods: wallets first, the others in two columns; an unavailable one says why. */
+/** Payment methods: wallets first, the others in two columns, with large text in one; an unavailable one says why. */
 export function PaymentMethodField({
   methods,
   means,
@@ -48,38 +48,40 @@ export function PaymentMethodField({
   const hasWallets = methods.some(({ type, allowed }) => type === 'easy_pay' && allowed);
   return (
     <>
-      <div role="radiogroup" aria-label="결제수단" className="grid grid-cols-2 gap-2">
-        {hasWallets && <WalletButtons means={means} />}
-        {methods.map(({ type, allowed }) => {
-          if (type === 'easy_pay' && hasWallets) return null;
-          const Mark = marks[type];
-          const chosen = means.method === type;
-          return (
-            <label
-              key={type}
-              className={classNames(
-                'flex min-h-14 items-center gap-2.5 rounded-card px-3.5 ring-inset has-focus-visible:outline-2',
-                chosen ? 'font-semibold ring-2 ring-brand-strong' : 'ring-1 ring-line',
-                !allowed && 'bg-sunken text-ink-400',
-              )}
-            >
-              <input
-                type="radio"
-                name="method"
-                value={type}
-                checked={chosen}
-                disabled={!allowed}
-                onChange={() => means.setMethod(type)}
-                className="sr-only"
-              />
-              <Mark
-                className={classNames('size-5 shrink-0', chosen ? 'text-brand-strong' : 'text-ink-400')}
-                aria-hidden
-              />
-              <span className="min-w-0 text-second">{paymentTerms(type).label}</span>
-            </label>
-          );
-        })}
+      <div className="@container">
+        <div role="radiogroup" aria-label="결제수단" className="grid @min-[14rem]:grid-cols-2 gap-2">
+          {hasWallets && <WalletButtons means={means} />}
+          {methods.map(({ type, allowed }) => {
+            if (type === 'easy_pay' && hasWallets) return null;
+            const Mark = marks[type];
+            const chosen = means.method === type;
+            return (
+              <label
+                key={type}
+                className={classNames(
+                  'flex min-h-14 items-center gap-2.5 rounded-card px-3.5 ring-inset has-focus-visible:outline-2',
+                  chosen ? 'font-semibold ring-2 ring-brand-strong' : 'ring-1 ring-line',
+                  !allowed && 'bg-sunken text-ink-400',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="method"
+                  value={type}
+                  checked={chosen}
+                  disabled={!allowed}
+                  onChange={() => means.setMethod(type)}
+                  className="sr-only"
+                />
+                <Mark
+                  className={classNames('size-5 shrink-0', chosen ? 'text-brand-strong' : 'text-ink-400')}
+                  aria-hidden
+                />
+                <span className="min-w-0 text-second">{paymentTerms(type).label}</span>
+              </label>
+            );
+          })}
+        </div>
       </div>
       {closed && <p className="mt-2 text-caption text-ink-600">{closed.reason}</p>}
       {opens === 'account' && (

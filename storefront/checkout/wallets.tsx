@@ -12,7 +12,7 @@ export const walletStyles: { wallet: WalletType; label: string; mark: string; to
 /** The wallets side by side, each selected with one press. */
 export function WalletButtons({ means }: { means: PaymentOptions }) {
   return (
-    <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+    <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
       {walletStyles.map(({ wallet, label, mark, tone }) => {
         const chosen = means.method === 'easy_pay' && means.wallet === wallet;
         return (

@@ -24,7 +24,7 @@ export function ClaimItem({ target, form, kinds = { return: '환불(반품)', re
         </div>
       </div>
       {target.kinds.length > 1 && (
-        <div className="mt-4 flex gap-2">
+        <div className="mt-4 flex flex-wrap gap-2">
           {target.kinds.map((one) => (
             <Chip key={one} selected={kind === one} onPick={() => form.begin(claimKindChange(one))}>
               {kinds[one]}

@@ -27,26 +27,28 @@ export function GiftRecipients({ giving }: { giving: GiftFormState }) {
   const { words, isLink, form, choose } = giving;
   return (
     <>
-      <div role="radiogroup" aria-label="보내는 방법" className="grid grid-cols-2 gap-2">
-        {ways.map(({ key, label, says }) => (
-          <label
-            key={key}
-            className={classNames(
-              'flex min-h-16 flex-col justify-center rounded-card px-3.5 py-2.5 ring-inset has-focus-visible:outline-2',
-              words.giftNotiType === key ? 'ring-2 ring-brand-strong' : 'ring-1 ring-line',
-            )}
-          >
-            <input
-              type="radio"
-              name="giftNotiType"
-              className="sr-only"
-              checked={words.giftNotiType === key}
-              onChange={() => choose(key)}
-            />
-            <b className="font-semibold">{label}</b>
-            <span className="text-caption text-ink-600">{says}</span>
-          </label>
-        ))}
+      <div className="@container">
+        <div role="radiogroup" aria-label="보내는 방법" className="grid @min-[14rem]:grid-cols-2 gap-2">
+          {ways.map(({ key, label, says }) => (
+            <label
+              key={key}
+              className={classNames(
+                'flex min-h-16 flex-col justify-center rounded-card px-3.5 py-2.5 ring-inset has-focus-visible:outline-2',
+                words.giftNotiType === key ? 'ring-2 ring-brand-strong' : 'ring-1 ring-line',
+              )}
+            >
+              <input
+                type="radio"
+                name="giftNotiType"
+                className="sr-only"
+                checked={words.giftNotiType === key}
+                onChange={() => choose(key)}
+              />
+              <b className="font-semibold">{label}</b>
+              <span className="text-caption text-ink-600">{says}</span>
+            </label>
+          ))}
+        </div>
       </div>
       <div className="mt-5">
         {isLink ? (

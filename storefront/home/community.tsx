@@ -29,7 +29,7 @@ export default function CommunityPosts({ now }: { now: string }) {
   });
   return (
     <>
-      <nav aria-label="커뮤니티" className="flex gap-2 px-gutter">
+      <nav aria-label="커뮤니티" className="flex flex-wrap gap-2 px-gutter">
         {tabs.map((tab) => (
           <Chip
             key={tab.kind}

@@ -16,8 +16,8 @@ export function DepositInstructions({ order }: { order: Order }) {
       <div className="rounded-card bg-brand-50 px-4 py-4">
         <p className="font-semibold text-brand-700">{deadlineText(account.dueDate)}까지 입금해 주세요.</p>
         <p className="mt-3 text-ink-600 text-second">{account.bankText}</p>
-        <div className="flex items-center justify-between gap-2">
-          <p className="tabular min-w-0 font-bold text-title">{account.accountNumber}</p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="tabular min-w-0 flex-[1_1_9rem] font-bold text-title">{account.accountNumber}</p>
           <Button
             variant="secondary"
             size="small"
@@ -28,11 +28,17 @@ export function DepositInstructions({ order }: { order: Order }) {
             복사
           </Button>
         </div>
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-second">
-          <dt className="text-ink-600">입금할 금액</dt>
-          <dd className="tabular text-right font-bold">{formatWon(order.orderItemPrice.totalPrice)}</dd>
-          <dt className="text-ink-600">예금주</dt>
-          <dd className="text-right">{account.customerName}</dd>
+        <dl className="mt-3 flex flex-col gap-y-1 text-second">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-600">입금할 금액</dt>
+            <dd className="tabular ml-auto whitespace-nowrap font-bold">
+              {formatWon(order.orderItemPrice.totalPrice)}
+            </dd>
+          </div>
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-600">예금주</dt>
+            <dd className="ml-auto">{account.customerName}</dd>
+          </div>
         </dl>
       </div>
       <p className="mt-3 text-caption text-ink-600">

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { enlargeText } from '../looks/network.ts';
 import { logOut } from './new-member.ts';
 import {
   agreeToAll,
@@ -62,6 +63,25 @@ test('a member pays with the proposed coupon, two thousand points and a card', a
   await payBySheet(page);
   await expect(page.getByText('-2,000원')).toBeVisible();
   expect(await balance()).toBe(before - 2000);
+});
+
+test('an order sheet with a deposit and the order fit 360 px with text at 200 %', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(enlargeText, 200);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await openFilledOrderSheet(page, await findPlainProduct(3));
+  await page.getByRole('radio', { name: '무통장입금' }).check({ force: true });
+  await expect(page.getByRole('button', { name: '신청 안 함' })).toBeVisible();
+  await expect.poll(width).toBeLessThanOrEqual(360);
+  const card = page.locator('label').filter({ hasText: '신용·체크카드' });
+  expect((await card.boundingBox())?.height).toBeLessThan(160);
+  await card.click();
+  await payBySheet(page);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await expect(page.getByText('결제완료').first()).toBeVisible();
+  await expect.poll(width).toBeLessThanOrEqual(360);
 });
 
 test('an order sheet that was left for the payment window is resumed with its choices', async ({ page }) => {
