@@ -17,7 +17,7 @@ import { useClaimRefundPreview } from './use-return-preview.ts';
 /** A claim of a line: its form, its refund preview, and sending it. */
 export function useLineClaim(order: Order, line: OrderItem) {
   const target = claimTargetOf(line);
-  const wishing = useClaimForm(target);
+  const wishing = useClaimForm(target, line.uuid);
   const { form, wish, counts, body } = wishing;
   const account = useRefundAccount();
   const sent = useSent(order, line);
@@ -31,7 +31,8 @@ export function useLineClaim(order: Order, line: OrderItem) {
   async function claim() {
     if (!validateAll(form, ...(asksAccount ? [account] : [])) || !body) return;
     const error = await sent.send({ ...body, ...(asksAccount ? { refundAccount: account.body } : {}) });
-    if (error && !form.blame(error) && !account.blame(error)) sent.explain(error);
+    if (!error) wishing.clearDraft();
+    else if (!form.blame(error) && !account.blame(error)) sent.explain(error);
   }
 
   return { target, wishing, account, asksAccount, worth, busy: sent.busy, claim };

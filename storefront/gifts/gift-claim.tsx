@@ -26,7 +26,7 @@ type Props = {
 export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) {
   const { name, imageSmall, placeholder } = gift.giftGroup.product;
   const target: ClaimTarget = { ...claimable, name, imageSmall, placeholder };
-  const wishing = useClaimForm(target);
+  const wishing = useClaimForm(target, claimable.line);
   const { busy, claim } = useGiftClaim(link, claimable.line, wishing, onDone);
   const { kind, reason } = wishing.wish;
   return (
@@ -52,7 +52,7 @@ export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) 
 }
 
 /** Sends a recipient's claim once per press. */
-function useGiftClaim(link: string, line: string, { form, body }: ClaimFormState, onDone: () => void) {
+function useGiftClaim(link: string, line: string, { form, body, clearDraft }: ClaimFormState, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const { put, refresh } = useGiftCache(link);
   const showSnackbar = useSnackbar();
@@ -63,6 +63,7 @@ function useGiftClaim(link: string, line: string, { form, body }: ClaimFormState
     try {
       const call = { params: { id: link }, body: { ...body, line } };
       put(await api('POST /v1/gift/to/{id}/claim', call));
+      clearDraft();
       showSnackbar(body.kind === 'replace' ? '교환을 접수했어요.' : '환불을 접수했어요.');
       onDone();
     } catch (error) {

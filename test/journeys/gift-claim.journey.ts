@@ -82,6 +82,13 @@ test('a gift’s recipient reports a fault, reads that the refund goes to the se
   await page
     .getByLabel('문제가 보이는 사진 추가')
     .setInputFiles(fileURLToPath(new URL('../../docs/home.png', import.meta.url)));
+  await page.getByLabel(/자세한 내용/).fill('세 개가 물렀어요.');
+  await page.reload();
+  await expect(page.getByLabel(/자세한 내용/)).toHaveValue('세 개가 물렀어요.');
+  await expect(page.getByRole('radio', { name: /파손·상함/ })).toBeChecked();
+  await page
+    .getByLabel('문제가 보이는 사진 추가')
+    .setInputFiles(fileURLToPath(new URL('../../docs/home.png', import.meta.url)));
   await expect(page.getByText(/보낸 분이 결제한 방법으로 환불돼요/)).toBeVisible();
   expect(await page.locator('main').textContent()).not.toContain(price.toLocaleString('ko-KR'));
   expect(await accessibilityFaultsOf(page)).toEqual([]);

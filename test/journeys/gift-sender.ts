@@ -56,6 +56,9 @@ export async function enterGiftAddress(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '어디로 보내 드릴까요?' })).toBeVisible();
   await page.getByLabel('받는 분', { exact: true }).fill('최민지');
   await page.getByLabel('연락처').fill(phone);
+  // An app that shows the link may load the page again when its reader comes back to it.
+  await page.reload();
+  await expect(page.getByLabel('받는 분', { exact: true })).toHaveValue('최민지');
   await findAddress(page);
   await page.getByLabel('상세주소', { exact: true }).fill('202동 303호');
   await page.getByRole('checkbox', { name: /^\[필수\]/ }).check();
