@@ -100,7 +100,8 @@ export function useCartChanges(cartId: number) {
   }
 
   async function showFailure(error: unknown) {
-    showSnackbar(errorMessageOf(error));
+    // Another tab or device has removed or ordered the line.
+    showSnackbar(isApiError(error, 'NOT_FOUND') ? '이미 빼거나 주문한 상품이에요.' : errorMessageOf(error));
     await refetchCart();
   }
 

@@ -256,3 +256,19 @@ test('an expired order sheet leads back to its product with the selection', { ta
   await page.getByRole('main').getByRole('button', { name: '상품으로' }).click();
   await expect(page.getByRole('dialog', { name: '옵션 선택' }).getByText('상품금액 2개')).toBeVisible();
 });
+
+test('a quantity that is changed after another tab removed the product says so', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const sheet = await chooseFirstOption(page, await findPlainProduct(4));
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(page.getByText(/장바구니에 담/)).toBeVisible();
+  await page.goto('/cart');
+  const other = await page.context().newPage();
+  await other.goto('/cart');
+  await other.getByRole('button', { name: /빼기$/ }).click();
+  await expect(other.getByText('상품을 뺐어요.')).toBeVisible();
+  await page.getByRole('button', { name: /수량 늘리기$/ }).click();
+  await expect(page.getByText('이미 빼거나 주문한 상품이에요.')).toBeVisible();
+  await expect(page.getByText('담긴 상품이 없어요')).toBeVisible();
+});
