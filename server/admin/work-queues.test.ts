@@ -62,6 +62,8 @@ describe('work queues', () => {
       shop.sql`update order_line set dispatch_on = ${day}::date where uuid = any (${uuids}::uuid[])`;
     const days = await shop.sql<{ uuid: string; day: string }[]>`
       select uuid, dispatch_on::text as day from order_line where uuid = any (${lines}::uuid[])`;
+    // Before the cut-off of a business day the lines are due today from the start.
+    await dispatchOf(lines, addDays(today, 30));
     const before = (await owner.get('GET /v1/staff/today', {})).leaving;
     await dispatchOf(lines, today);
     await dispatchOf([late], addDays(today, -1));
