@@ -20,7 +20,7 @@ beforeEach(() => {
   keys = [];
 });
 
-const key = /^[0-9a-f]{32}$/;
+const key = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/;
 const endpoints = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
 const paths = endpoints
   .filter(({ access, path }) => (access === 'staff' || access === 'seller') && !path.startsWith('GET '))

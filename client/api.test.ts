@@ -36,9 +36,9 @@ test('a write whose response is lost keeps its key until it gets an answer', asy
   replies = ['lost', 'lost', { status: 200 }, { status: 200 }];
   for (let press = 0; press < 4; press++) await withdraw('변심');
   const [first, second, third, fourth] = keys();
-  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([second, third]).toEqual([first, first]);
-  expect(fourth).toMatch(/^[0-9a-f]{32}$/);
+  expect(fourth).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(fourth).not.toBe(first);
 });
 
@@ -121,7 +121,7 @@ test.each(writes.map(({ path }) => path))('%s is sent again under the same key',
   replies = ['lost', { status: 200 }];
   for (let press = 0; press < 2; press++) await send(path, call, { token: 't' }).catch(() => undefined);
   const [first, second] = keys();
-  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(second).toBe(first);
 });
 

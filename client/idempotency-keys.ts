@@ -44,7 +44,11 @@ export function isFinalAnswer(error: unknown) {
   return statusCode >= 400 && statusCode < 500 && statusCode !== 408;
 }
 
-/** 128 random bits as 32 hex digits. `crypto.randomUUID` exists only on secure origins. */
+/**
+ * A random UUID of version 4: the shop looks for card numbers in all other texts, and random digits may look like one.
+ * `crypto.randomUUID` exists only on secure origins.
+ */
 function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return bytes.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
 }

@@ -27,7 +27,7 @@ export async function runBulkJob<T extends { uuid: string }>(
   try {
     // The same job pressed again after a lost response has the same uuid, so the server finds the job that it has begun.
     const begun = await withIdempotencyKey('POST /v1/staff/batches', { body: job }, (key) =>
-      adminApi('POST /v1/staff/batches', { body: { uuid: uuidOfKey(key), ...job } }, { idempotencyKey: key }),
+      adminApi('POST /v1/staff/batches', { body: { uuid: key, ...job } }, { idempotencyKey: key }),
     );
     const batch = await finishedJob(begun, onProgress);
     return { batch, outcomes: await outcomesOf(batch, rows) };
@@ -84,18 +84,6 @@ async function outcomesOf<T extends { uuid: string }>(
       ? { row, state: 'done' as const }
       : { row, state: 'refused' as const, why: one.message ?? '' };
   });
-}
-
-/** A UUID of version 4 from 32 hex digits. */
-export function uuidOfKey(key: string) {
-  const parts = [
-    key.slice(0, 8),
-    key.slice(8, 12),
-    `4${key.slice(13, 16)}`,
-    `a${key.slice(17, 20)}`,
-    key.slice(20, 32),
-  ];
-  return parts.join('-');
 }
 
 /** "12건 처리, 1건 거절" */

@@ -47,9 +47,6 @@ test('a text that only resembles a card number is accepted', () => {
   const name = 'de2b6146-c5a6-48ec-9268-451028975bfa';
   expect(hasCardNumber({ images: [name], phone: '010-1234-5678', accountNumber: '4242424242424242' })).toBe(false);
   expect(hasCardNumber({ text: '4242424242424241' })).toBe(false);
-  // An idempotency key of the shop’s pages.
-  expect(hasCardNumber(['ab4242424242424242cdefabcdefabcd'])).toBe(false);
-  expect(hasCardNumber(['ab4242424242424242cdefabcdefabc'])).toBe(true);
 });
 
 test.each(backtrackingUnits)('the search of a long text of %j takes linear time', (unit) =>
