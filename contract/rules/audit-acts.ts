@@ -35,6 +35,7 @@ export const auditActs = {
   invite: '직원을 초대했어요',
   invoice: '송장번호를 고쳤어요',
   join: '직원으로 들어왔어요',
+  leaveDevice: '다른 기기를 로그아웃했어요',
   password: '비밀번호를 바꿨어요',
   phone: '알림 받을 휴대폰을 바꿨어요',
   pickup: '회수를 접수했어요',

@@ -74,9 +74,11 @@ export function createMyAccountHandlers(
       return { entities: [...(await staffDevices(sql, who.id, hashToken(token)))] };
     },
 
-    async leaveDevice({ params: { id } }, { sql, who }) {
-      if (!(await endStaffDevice(sql, who.id, id))) throw new Refusal('NOT_FOUND');
-      return { ok: true };
-    },
+    leaveDevice: ({ params: { id } }, { sql, who, ip }) =>
+      tx(sql, async (inside) => {
+        if (!(await endStaffDevice(inside, who.id, id))) throw new Refusal('NOT_FOUND');
+        await insertAudit(inside, { staff: who.id, act: 'leaveDevice', subject: `staff ${who.id}`, ip });
+        return { ok: true as const };
+      }),
   };
 }

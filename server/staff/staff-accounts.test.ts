@@ -402,6 +402,8 @@ describe('a fresh code', () => {
     expect((await two.desk.ask('DELETE /v1/staff/me/devices/{id}', { params: { id } })).status).toBe(404);
     await one.desk.get('DELETE /v1/staff/me/devices/{id}', { params: { id } });
     expect((await tablet.ask('GET /v1/staff/me', {})).status).toBe(401);
+    const audited = await shop.sql`select act from audit_log where staff_id = ${one.staff.id} and act = 'leaveDevice'`;
+    expect(audited).toHaveLength(1);
     const changed = await one.desk.ask('PUT /v1/staff/me/password', {
       body: { password, newPassword: 'Chestnut-2027' },
     });
