@@ -249,6 +249,15 @@ test('a row of one brand for a policy of all brands is a fault of `policies`', a
   ]);
 });
 
+test('a present row behind a later one is a fault of `policies`', async () => {
+  const policies = shopChecks.find(({ name }) => name === 'policies') as DoctorCheck;
+  const ill = broken(
+    `insert into policy (key, value, valid_from) values ('cartMax', '"many"', now()), ('cartMax', '60', now() + interval '1 day')`,
+    `delete from policy where key = 'cartMax' and valid_from > '2026-01-01'`,
+  );
+  expect(await suffering(policies, ill)).toEqual([expect.stringMatching(/^The shop ignores "many" as cartMax/)]);
+});
+
 async function suffering(check: DoctorCheck, ill: Breaking) {
   if (typeof ill === 'function') {
     const at = await ill(well);

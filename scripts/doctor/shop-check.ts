@@ -58,8 +58,10 @@ export const shopChecks: DoctorCheck[] = [
     name: 'policies',
     about: 'the shop can read every policy',
     async look({ sql }) {
+      // The present row and each later one: of the rows until now, only the last applies.
       const rows = await sql<{ key: string; brand: string; value: unknown }[]>`
-        select distinct on (key, brand) key, brand, value from policy order by key, brand, valid_from desc`;
+        select distinct on (key, brand, greatest(valid_from, now())) key, brand, value from policy
+        order by key, brand, greatest(valid_from, now()), valid_from desc`;
       return rows.flatMap(({ key, brand, value }) => {
         const policy = key in policyDefinitions ? policyDefinitions[key as PolicyKey] : undefined;
         if (policy && 'isOfAll' in policy && brand !== '*')
