@@ -401,6 +401,15 @@ test('a sheet changes the fields of its columns and keeps the others as they are
   expect(await runCommand('scripts/import.ts', [blank], live.settings)).toMatchObject({ code: 0 });
   const last = await rowsOf();
   expect([last.row.body.options[0].price, last.stock]).toEqual([11_500, before.stock]);
+  // Blank cells of fields that cannot be empty leave them as they are, so a product off sale stays off sale.
+  const states = join(to, 'states.csv');
+  for (const cells of ['판매중지,신선,3', ',,']) {
+    const row = [first, '3kg,3kg,11500', cells].join();
+    writeFileSync(states, `${head},판매상태,반품,출고일수\n${row}\nsheet-product${','.repeat(12)}5kg,5kg,16900,,,\n`);
+    expect(await runCommand('scripts/import.ts', [states], live.settings)).toMatchObject({ code: 0 });
+    const { status, returnPolicy, shipping } = (await rowsOf()).row.body;
+    expect([status, returnPolicy, shipping.dispatchDays]).toEqual(['suspended', 'fresh', 3]);
+  }
 });
 
 /** A seller, and products of that seller by name and price in won. */

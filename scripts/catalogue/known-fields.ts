@@ -35,13 +35,19 @@ export async function keepKnownFields(sql: Sql, lines: readonly RawEntry[]) {
   }
 }
 
+/** Fields of a product that cannot be empty. A blank cell leaves them as they are; the default is for new products. */
+const neverEmpty = new Set(['status', 'returnPolicy', 'shipping.dispatchDays']);
+
 function fill(lines: readonly RawEntry[], forms: readonly Fields[]) {
   const known = new Map(forms.map((form) => [form.externalId, form]));
   for (const { fields, columns = new Set() } of lines) {
     const { options, shipping, ...form } = known.get(fields.externalId) ?? {};
     const without = (group: string, values: unknown) =>
-      Object.entries((values ?? {}) as Fields).filter(([name]) => !columns.has(group + name));
-    Object.assign(fields, Object.fromEntries(without('', form)));
+      Object.entries((values ?? {}) as Fields).filter(
+        ([name]) => !columns.has(group + name) || neverEmpty.has(group + name),
+      );
+    const cells = { ...fields };
+    Object.assign(fields, Object.fromEntries(without('', form)), cells);
     if (shipping)
       fields.shipping = { ...Object.fromEntries(without('shipping.', shipping)), ...(fields.shipping as Fields) };
     if (!options || !Array.isArray(fields.options)) continue;
