@@ -68,7 +68,7 @@ export function readQueuedLines(
       delay_until(l.dispatch_on, o.brand) as "delayUntil",
       ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", ${distributor === null ? sql`exists (select from approval a where a.order_line_id = l.id and a.verdict is null)` : sql`seller_awaits(l.id)`} as "awaitsApproval", o.is_gift as "isGift",
       coalesce(door.address->>'receiverName', '') as receiver, right(regexp_replace(coalesce(door.address->>'phone', ''), '\\D', '', 'g'), 4) as "phoneEnd",
-      array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
+      array_to_string((string_to_array(coalesce(nullif(door.address->>'roadAddress', ''), door.address->>'jibunAddress', ''), ' '))[1:2], ' ') as place,
       l.bundle_key as "bundleKey", dense_rank() over (order by l.distributor_id, l.dispatch_on, l.bundle_key, door.address->>'receiverName', door.address->>'phone',
         door.address->>'zonecode', door.address->>'addressDetail')::int as household,
       l.carrier_code as "carrierCode", l.tracking_number as invoice, iso(l.shipped_at) as "shippedDate", iso(${lastScanSql(sql)}) as "scannedDate",

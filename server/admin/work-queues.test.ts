@@ -120,6 +120,13 @@ describe('work queues', () => {
     expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
   });
 
+  test('an address with a lot number only shows its city and district', async () => {
+    const lot = { ...mapoAddress, roadAddress: '', jibunAddress: '서울 마포구 상암동 1605' };
+    const { order } = await buyFreshProduct(shop, lot, { arrives: false });
+    const query = { queue: 'moving', search: order.orderNumber, take: 1 } as const;
+    expect((await owner.get('GET /v1/staff/lines', { query })).entities[0]?.place).toBe('서울 마포구');
+  });
+
   test('the count of a filtered queue is that of the lines that the filter leaves', async () => {
     const buyer = await shop.guest();
     const { body } = await buyProduct(buyer, await insertTestProduct(shop.sql, { name: '세어 보는 감귤' }));

@@ -85,7 +85,7 @@ export async function readSellerOrder(sql: Db, key: string | number) {
           'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.tracking_number, 'units', b.quantity) order by b.position), '[]')
             from order_line_parcel b where b.order_line_id = l.id),
           'deliveredDate', iso(l.delivered_at), 'receiver', address->>'receiverName', 'phone', address->>'phone',
-          'place', array_to_string((string_to_array(address->>'roadAddress', ' '))[1:2], ' '),
+          'place', array_to_string((string_to_array(coalesce(nullif(address->>'roadAddress', ''), address->>'jibunAddress'), ' '))[1:2], ' '),
           'awaitsApproval', seller_awaits(l.id),
           'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.quantity, 'cancelled', g.cancelled_quantity,
               'amount', g.quantity * g.unit_price) order by g.id), '[]') from order_line_option g where g.order_line_id = l.id),
