@@ -14,7 +14,7 @@ import { adminKeys } from '../query-keys.ts';
 const waits = {
   leaving: ['오늘까지 보낼 것', '/packing'],
   late: ['그중 늦은 것', '/packing'],
-  unconfirmed: ['발주확인 전', '/new'],
+  unconfirmed: ['오늘까지 보낼 것 중 발주확인 전', '/new'],
   cancels: ['취소요청', '/cancels'],
   claims: ['반품·교환', '/claims'],
   questions: ['상품문의', '/questions'],
