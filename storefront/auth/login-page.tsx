@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { AutoLoginNote } from './auto-login-note.tsx';
 import { withReturnPath } from './return-path.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -79,9 +80,9 @@ export default function LoginPage() {
           </Link>
         </div>
         {!keep && (
-          <p className="-mt-2 text-balance text-caption text-ink-600">
-            자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.
-          </p>
+          <div className="-mt-2">
+            <AutoLoginNote />
+          </div>
         )}
         {entering.error && (
           <p role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-danger text-second">

@@ -9,6 +9,7 @@ import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { PhoneCode } from '../verification/phone-code.tsx';
 import { useCodeCheck, usePhoneCode } from '../verification/use-code.ts';
+import { AutoLoginNote } from './auto-login-note.tsx';
 import { withReturnPath } from './return-path.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -39,6 +40,7 @@ export default function PhoneLoginPage() {
       <PhoneCode code={code} />
       <div className="mt-4">
         <Checkbox name="keep" label="자동 로그인" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
+        {!keep && <AutoLoginNote />}
       </div>
       <ButtonLink to={withReturnPath('/login', search)} variant="ghost" full className="mt-6">
         이메일로 로그인

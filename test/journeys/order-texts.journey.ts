@@ -42,13 +42,15 @@ test('a guest may sign in from the order sheet and continues with it; the page a
   await page.waitForURL(/guest\/order-lookup/);
 });
 
-test('signing in from the order sheet keeps it, and the page warns before a sign-in that is not remembered', {
+test('signing in from the order sheet keeps it, and both sign-in pages warn before a sign-in that is not remembered', {
   tag: '@nightly',
 }, async ({ page }) => {
+  const warning = page.getByText('자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.');
+  await page.goto('/login/phone');
+  await expect(warning).toBeVisible();
   await goToOrderSheet(page, await findPlainProduct(12));
   const address = page.url();
   await page.getByRole('link', { name: /로그인하고 쿠폰·적립 받기/ }).click();
-  const warning = page.getByText('자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.');
   await expect(warning).toBeVisible();
   await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await expect(warning).toBeHidden();
