@@ -105,7 +105,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
       });
     },
 
-    /** The metrics as text. While the database is down, only those of the process. */
+    /** The metrics as text. While the database is down, the queues keep their last values. */
     text: async () => (await refresh()).metrics(),
 
     /** The same as JSON, for the reader that adds up several processes. */
