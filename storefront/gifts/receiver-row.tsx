@@ -71,7 +71,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
           <GiftActionButton
             deed={giftAction}
             act={() => api('POST /v1/gift/to/{id}/alimtalk', { params })}
-            done={`${name}님께 다시 보냈어요.`}
+            done={`${name}님께 알림을 다시 요청했어요.`}
           >
             다시 보내기
           </GiftActionButton>

@@ -49,7 +49,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
             <GiftActionButton
               deed={giftAction}
               act={() => api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } })}
-              done="아직 입력하지 않은 분들께 다시 보냈어요."
+              done="아직 입력하지 않은 분들께 알림을 다시 요청했어요."
             >
               모두 다시 보내기
             </GiftActionButton>
