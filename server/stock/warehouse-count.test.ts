@@ -11,12 +11,12 @@ expectInvariantsAfterAll(shop);
 test('a stock count covers the warehouse: it excludes shipped items and includes items still to be shipped', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const hana = await shop.guest();
-  const goods = await insertTestProduct(shop.sql, { stock: 120 });
+  const goods = await insertTestProduct(shop.sql, { stock: 120, name: '창고에서 세는 감귤' });
   const { body: sent } = await buyProduct(hana, goods, 8);
   await deliverLine(shop, sent.orderItemProducts[0]?.uuid ?? '');
   await buyProduct(hana, goods, 5);
   const onShelf = async () =>
-    (await owner.get('GET /v1/staff/options', { query: { search: '노지 감귤', take: 200 } })).entities.find(
+    (await owner.get('GET /v1/staff/options', { query: { search: '창고에서 세는', take: 200 } })).entities.find(
       ({ id }) => id === goods.optionId,
     );
   expect(await onShelf()).toMatchObject({ stocked: 120, sold: 13, saleable: 107, unshipped: 5, inWarehouse: 112 });
