@@ -29,6 +29,8 @@ test.each([
   ['underlines', spread('_')],
   ['a digit before it', `1 ${card}`],
   ['a telephone after it', `${card} 010-1234-5678`],
+  ['a telephone before it', `010-1234-5678, ${card}`],
+  ['groups of which one begins with zero', '4012 0101 2345 6789'],
   ['fifteen digits', '3782 822463 10005'],
   ['a domestic card', '9410-0000-0000-0005'],
 ])('a card number in %s is found', (_, text) => {
@@ -39,6 +41,11 @@ test.each([
   '전화 010-4444-5555, 집 02-3333-4444 로 부탁해요',
   '2026-11-22 14:00 ~ 2026-11-25 18:00 사이에 와 주세요',
   '공동현관 1234#, 101동 1203호, 경비실 031-555-6666',
+  // Parts of these pass the Luhn check.
+  '010-4123-5678, 010-4123-0006 가운데 받는 번호로 전화 주세요',
+  '010 6123 5678 / 02-333-0006',
+  '+82 10-4123-5678, +82 10-4123-0003',
+  '031-5512-0007 2026-11-22 14:00',
   '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12개씩 나눠 주세요',
 ])('%s is accepted', (text) => expect(hasCardNumber({ memo: text })).toBe(false));
 

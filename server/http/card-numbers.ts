@@ -24,6 +24,9 @@ const others = new Set([
 // The name of an image or a line may contain digits that look like one too.
 const names = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
+// Two telephone numbers in a row may contain digits that look like one as well.
+const telephones = /(?<!\d)(?:0|\+82[ .-]{0,3}0?)[1-9]\d?[ .)-]{1,3}\d{3,4}[ .-]{1,3}\d{4}(?!\d)/g;
+
 /** Searches the text as people read it: digits of any script and width, with any separators or invisible characters between them. */
 function hasCard(text: string) {
   // Before normalization, which sorts a long run of marks at quadratic cost and expands one letter to as many as eighteen characters.
@@ -33,7 +36,8 @@ function hasCard(text: string) {
     .replace(/\p{L}+/gu, 'x')
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}\p{Mn}\p{Me}]/gu, (one) => (one === '\n' ? one : ''))
-    .replace(/[^\P{Nd}0-9]/gu, latinDigitOf);
+    .replace(/[^\P{Nd}0-9]/gu, latinDigitOf)
+    .replace(telephones, 'x');
   for (const [chain] of seen.matchAll(/\d(?:[^\p{L}\p{N}\n]{0,3}\d){12,}/gu)) if (holdsCard(chain)) return true;
   return false;
 }
