@@ -229,7 +229,7 @@ describe('my page', () => {
     const { body } = await buyProduct(self, await insertTestProduct(shop.sql, { price: 240_000 }));
     await shop.sql`alter table order_line disable trigger line_transition`;
     await shop.sql`
-      update order_line set status = 'complete', completed_at = date_trunc('month', now()) - interval '40 days'
+      update order_line set status = 'complete', completed_at = korea_hour(date_trunc('month', korea_date(shop_now()))::date - 40, 12)
       where order_id = (select id from orders where uuid = ${body.uuid})`;
     await shop.sql`alter table order_line enable trigger line_transition`;
     const info = await self.get('GET /v2/app-users/grade-info', {});
@@ -243,7 +243,7 @@ describe('my page', () => {
     const of = shop.sql`(select id from orders where uuid = ${body.uuid})`;
     await shop.sql`alter table order_line disable trigger line_transition`;
     await shop.sql`
-      update order_line set status = 'complete', completed_at = date_trunc('month', now()) - interval '130 days' where order_id = ${of}`;
+      update order_line set status = 'complete', completed_at = korea_hour(date_trunc('month', korea_date(shop_now()))::date - 130, 12) where order_id = ${of}`;
     await shop.sql`alter table order_line enable trigger line_transition`;
     await shop.sql`
       insert into order_event (order_id, order_line_id, from_status, to_status, by)
