@@ -67,7 +67,8 @@ test('a message that waits for the morning cannot be resent before it was sent',
 
 test('no extension is offered to sender or recipient when no later ship date exists', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
-  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql, { dates: [koreanDateAfter(5)] }));
+  // A week is more than any run of holidays, and at most the time of a gift without a date.
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql, { dates: [koreanDateAfter(7)] }));
   const [to] = group.giftTos;
   expect(to?.canExtend).toBe(false);
   const seen = await shop.person().get('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } });
@@ -81,7 +82,7 @@ test('the sheet offers an extension only where one is possible', async () => {
     return (await haneul.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet } })).gift?.isExtendable;
   }
   expect([
-    await isExtendable([koreanDateAfter(5)]),
+    await isExtendable([koreanDateAfter(7)]),
     await isExtendable([koreanDateAfter(20)]),
     await isExtendable([null]),
   ]).toEqual([false, true, true]);

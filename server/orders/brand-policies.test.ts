@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/rules/calendar.ts';
 import { buyProduct } from '#test/buy.ts';
 import { joinMember } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
@@ -36,9 +37,12 @@ async function says(key: string, value: object | number | boolean) {
 test('a delay is limited by the policy of the shop where the order was placed', async () => {
   const { owner, own, other } = await ofBoth();
   await says('delayMaxDays', { days: 3, times: 1 });
-  const in5 = new Date(Date.now() + (5 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
+  const [promised] = await shop.sql<
+    { day: string }[]
+  >`select dispatch_on::text as day from order_line where uuid = ${own.line}`;
+  const body = { reason: '비가 길어요', newDate: addDays(promised?.day ?? '', 5) };
   const putOff = ({ line }: { line: string }) =>
-    owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate: in5 } });
+    owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body });
   await pollUntil(
     () => putOff(other),
     ({ refusal }) => refusal?.message === '배송 지연은 약속한 날부터 3일 안에서 1번까지 알릴 수 있습니다.',
