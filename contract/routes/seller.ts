@@ -204,6 +204,7 @@ export const sellerRoutes = {
     query: StockItemQuery.omit({ distributor: true }),
     reply: pagedList(StockItem),
   }),
+    isPolling: true,
   movements: own('GET /v1/seller/options/{id}/movements', {
     summary: 'List the stock movements of one of the seller’s options.',
     reply: StockMovementList,

@@ -338,6 +338,7 @@ export const staffRoutes = {
     params: InquiryKey,
     reply: StaffInquiryThread,
   }),
+    isPolling: true,
   inquiryPicture: staffOnly('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', {
     summary: 'Retrieve an image of an inquiry. The access log records the staff member.',
     params: InquiryImageKey,
@@ -514,12 +515,14 @@ export const staffRoutes = {
     query: StaffAccessLogQuery,
     reply: StaffAccessLogList,
     errors: ['STAFF_NOT_ALLOWED'],
+    isPolling: true,
   }),
   audit: staffOnly('GET /v1/staff/audit', {
     summary: 'List staff actions with their object and reason.',
     query: AuditLogQuery,
     reply: pagedList(AuditLogEntry),
   }),
+    isPolling: true,
   auditStaff: staffOnly('GET /v1/staff/audit/staff', {
     summary: 'List the staff members with an entry in the audit log.',
     reply: AuditStaffList,

@@ -53,6 +53,7 @@ export const workQueueRoutes = {
     summary: 'List options with their stock.',
     query: StockItemQuery,
     reply: pagedList(StockItem),
+    isPolling: true,
   }),
   movements: staffEndpoint('GET /v1/staff/options/{id}/movements', {
     summary: 'List the stock movements of an option. The newest movement comes first.',

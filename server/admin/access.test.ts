@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buyProduct, payOrder, placeTestOrder as place } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
+import { joinInquiryMember, postInquiry } from '#test/inquiry-steps.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
@@ -123,13 +125,13 @@ describe('a seller', () => {
 });
 
 describe('a staff session', () => {
-  const idle = (minutes: number) => shop.sql`
+  const idle = (minutes: number, role = 'auditor') => shop.sql`
     update staff_session set last_used_at = now() - make_interval(mins => ${minutes})
-    where staff_id in (select id from staff_account where role = 'auditor')`;
-  const lastUsed = async () => {
+    where staff_id in (select id from staff_account where role = ${role})`;
+  const lastUsed = async (role = 'auditor') => {
     const [row] = await shop.sql<{ minutes: number }[]>`
       select extract(epoch from now() - last_used_at)::int / 60 as minutes from staff_session
-      where staff_id in (select id from staff_account where role = 'auditor')`;
+      where staff_id in (select id from staff_account where role = ${role})`;
     return row?.minutes ?? -1;
   };
 
@@ -147,12 +149,32 @@ describe('a staff session', () => {
     await idle(0);
   });
 
+  test('is not extended by the stock list, an open inquiry and the logs, which their pages read again every 30 seconds', async () => {
+    const { body: inquiry } = await postInquiry((await joinInquiryMember(shop)).self);
+    const at = async (role: Parameters<typeof openStaffClient>[1], read: (staff: TestCustomer) => Promise<unknown>) => {
+      const staff = await openStaffClient(shop, role);
+      await idle(29, role);
+      await read(staff);
+      const minutes = await lastUsed(role);
+      await idle(0, role);
+      return minutes;
+    };
+    const params = { uuid: inquiry.uuid };
+    expect([
+      await at('md', (staff) => staff.get('GET /v1/staff/options', {})),
+      await at('distributor', (staff) => staff.get('GET /v1/seller/options', {})),
+      await at('operator', (staff) => staff.get('GET /v1/staff/inquiries/{uuid}', { params })),
+      await at('auditor', (staff) => staff.get('GET /v1/staff/audit', {})),
+      await at('auditor', (staff) => staff.get('GET /v1/staff/looks', {})),
+    ]).toEqual([29, 29, 29, 29, 29]);
+  });
+
   test('records its last use at most once a minute', async () => {
     const auditor = await openStaffClient(shop, 'auditor');
     await shop.sql`
       update staff_session set last_used_at = now() - interval '30 seconds' where staff_id in (select id from staff_account where role = 'auditor')`;
     const before = await shop.sql`select last_used_at from staff_session order by hash`;
-    await auditor.get('GET /v1/staff/audit', {});
+    await auditor.get('GET /v1/staff/audit/staff', {});
     expect(await shop.sql`select last_used_at from staff_session order by hash`).toEqual(before);
   });
 });
