@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { errorMessageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { StockItem } from '#contract/stock-list.ts';
 import { adminApi } from '../admin-api.ts';
@@ -22,6 +22,13 @@ export function QuickStockEntry({ option, begun }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  // Items moved after the first digit do not change what a count is compared with, until a refusal has said so.
+  const [seen, setSeen] = useState(option.inWarehouse);
+  const [moved, setMoved] = useState(false);
+  if ((text === '' || moved) && seen !== option.inWarehouse) {
+    setSeen(option.inWarehouse);
+    setMoved(false);
+  }
   const [from, setFrom] = useState(begun);
   const focusedEntry = useRef(begun);
   if (from !== begun) {
@@ -35,7 +42,7 @@ export function QuickStockEntry({ option, begun }: Props) {
   }, [begun]);
 
   async function sendChange() {
-    const amount = stockChangeOf(text, option.inWarehouse);
+    const amount = stockChangeOf(text, seen);
     if (!amount) return showToast('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
     const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
     setBusy(true);
@@ -45,7 +52,10 @@ export function QuickStockEntry({ option, begun }: Props) {
         showToast(`이제 ${groupThousands(saleable)}개를 팔 수 있어요.`);
         setText('');
       })
-      .catch((error: unknown) => showToast(errorMessageOf(error)))
+      .catch((error: unknown) => {
+        setMoved(isApiError(error, 'STOCK_MOVED'));
+        showToast(errorMessageOf(error));
+      })
       .finally(() => {
         setBusy(false);
         invalidateList('shelf');

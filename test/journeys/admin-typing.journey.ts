@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { adminOrigin, openAdminScreen, openInQueue } from './admin-page.ts';
+import { adminOrigin, callFromPage, openAdminScreen, openInQueue } from './admin-page.ts';
 import { withJourneyDatabase } from './shopper.ts';
 import { createVillage } from './village.ts';
 
@@ -134,3 +134,22 @@ test('an answer stays at its question when a colleague answers first, and does n
   await expect(answer).toHaveValue('');
   await expect(open.getByRole('status')).toHaveCount(0);
 });
+
+test('a count typed in the row is compared with the stock at its first digit', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const { name, pears } = await createVillage();
+  const page = await openAdminScreen(browser, 'md');
+  await page.goto(`${adminOrigin}/stock?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name }).first();
+  const field = row.getByRole('textbox');
+  await field.fill('295');
+  await callFromPage(page, `/v1/staff/options/${pears.optionId}/stock`, { by: -2, reason: '시식' });
+  await expect(row).toContainText('298', read);
+  await field.press('Enter');
+  await expect(page.getByText('298개로 바뀌었어요')).toBeVisible();
+  await expect(field).toHaveValue('295');
+  await field.press('Enter');
+  await expect(page.getByText('이제 295개를 팔 수 있어요.')).toBeVisible();
+});
+
