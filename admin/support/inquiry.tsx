@@ -67,8 +67,10 @@ function Page({ thread }: { thread: Thread }) {
   async function sendReply(text: string, seen: number) {
     const body = { text, seen, close };
     try {
-      moved(await adminApi('POST /v1/staff/inquiries/{uuid}/messages', { params: { uuid }, body }));
+      const now = await adminApi('POST /v1/staff/inquiries/{uuid}/messages', { params: { uuid }, body });
+      moved(now);
       setSent(sent + 1);
+      return now.lastMessage;
     } catch (error) {
       // The new message is on the screen before the refusal is.
       if (isApiError(error, 'INQUIRY_MOVED')) await adminQueryClient.invalidateQueries({ queryKey });

@@ -29,8 +29,11 @@ function Questions() {
   const [goesOn, setGoesOn] = useState(false);
   const answer = (id: number) => async (text: string, seen: string | null) => {
     const call = { params: { id }, body: { text, seen } };
-    await adminApi('PUT /v1/staff/questions/{id}/answer', call).finally(() => invalidateList('questions'));
+    const { answer: stored } = await adminApi('PUT /v1/staff/questions/{id}/answer', call).finally(() =>
+      invalidateList('questions'),
+    );
     setGoesOn(true);
+    return stored?.text ?? null;
   };
   return (
     <>

@@ -17,7 +17,8 @@ type Props<Seen> = {
    * that one that comes in later is read before the reply is sent.
    */
   seen: Seen;
-  onSend: (text: string, seen: Seen) => Promise<void>;
+  /** Returns the message or the answer as it was stored. */
+  onSend: (text: string, seen: Seen) => Promise<Seen>;
   /** Further inputs that decide how the reply is sent. */
   children?: ReactNode;
 };
@@ -40,8 +41,9 @@ export function ReplyForm<Seen extends number | string | null>({
     rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
   });
   const { text } = form.values;
-  const [opened] = useState(before);
+  const [opened, setOpened] = useState(before);
   const [answers, setAnswers] = useState(seen);
+  const [own, setOwn] = useState<Seen>();
   if (answers !== seen && (text.trim() === '' || error !== null)) setAnswers(seen);
   const page = useRef<HTMLFormElement>(null);
   const begin = () => page.current?.querySelector('textarea')?.focus();
@@ -63,8 +65,12 @@ export function ReplyForm<Seen extends number | string | null>({
     if (busy || !form.check()) return;
     setBusy(true);
     try {
-      await onSend(text.trim(), answers);
+      const stored = await onSend(text.trim(), answers);
       setError(null);
+      // The writer may correct the reply: it is not the answer of a colleague.
+      setOpened(before);
+      setAnswers(stored);
+      setOwn(stored);
       showToast('답변을 보냈어요.');
     } catch (failed) {
       setError(failed);
@@ -89,7 +95,7 @@ export function ReplyForm<Seen extends number | string | null>({
         if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void sendReply();
       }}
     >
-      {before !== opened && before !== text.trim() && (
+      {before !== opened && before !== own && before !== text.trim() && (
         <p role="status" className="mb-2 whitespace-pre-line text-warning">
           그사이 올라온 답변: {before}
         </p>

@@ -74,7 +74,10 @@ export function StaffReviewPage({ review }: { review: Review }) {
           seen={review.answer?.text ?? null}
           onSend={async (text, seen) => {
             const call = { params: { id }, body: { text, seen } };
-            await adminApi('PUT /v1/staff/reviews/{id}/answer', call).finally(() => invalidateList('reviews'));
+            const { answer } = await adminApi('PUT /v1/staff/reviews/{id}/answer', call).finally(() =>
+              invalidateList('reviews'),
+            );
+            return answer?.text ?? null;
           }}
         />
       )}

@@ -153,3 +153,22 @@ test('a count typed in the row is compared with the stock at its first digit', {
   await expect(page.getByText('이제 295개를 팔 수 있어요.')).toBeVisible();
 });
 
+test('a reply is corrected twice in a row by its writer', { tag: '@nightly' }, async ({ browser }) => {
+  const { name, pears, buyer } = await createVillage();
+  await buyer.get('POST /v1/products/{id}/questions', {
+    params: { id: pears.id },
+    body: { contents: `${name}, 언제 도착하나요?` },
+  });
+  const page = await openAdminScreen(browser, 'content');
+  await openInQueue(page, '/questions?tab=all', `${name}, 언제`);
+  const answer = page.getByRole('textbox', { name: /^답변/ });
+  const open = page.getByRole('article');
+  for (const text of ['내일 도착해요.', '모레 도착해요.', '글피에 도착해요.']) {
+    await answer.fill(text);
+    await page.getByRole('button', { name: '보내기' }).click();
+    await expect(page.getByText('답변을 보냈어요.')).toBeVisible();
+    await expect(page.getByText('답변을 보냈어요.')).toHaveCount(0);
+    await expect(open.getByRole('alert')).toHaveCount(0);
+    await expect(open.getByRole('status')).toHaveCount(0);
+  }
+});
