@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { OrderNote } from '#contract/order-tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -29,7 +29,10 @@ export function OrderNotes({ order }: { order: number }) {
       .then(() => showToast('메모를 지웠어요.'))
       .catch((error: unknown) => showToast(errorMessageOf(error)))
       .finally(written);
+  /** The notes being edited, as they were read. A note that a colleague deletes stays until its form is closed. */
+  const [edited, setEdited] = useState<readonly OrderNote[]>([]);
   const notes = query.data?.entities ?? [];
+  const rows = [...notes, ...edited.filter((one) => !notes.some((note) => isSameNote(note, one)))];
   return (
     <section className="pane p-4" aria-labelledby="notes">
       <h2 id="notes" className="font-bold text-section">
@@ -38,35 +41,41 @@ export function OrderNotes({ order }: { order: number }) {
       <p className="mb-2 text-ink-600 text-second">직원만 봐요. 전화번호나 계좌번호는 적지 마세요.</p>
       <ListStates query={query} isEmpty={false} empty={{ text: '' }} rows={1}>
         <ul>
-          {notes.map((note) => (
-            <li key={note.id} className="border-line border-b py-2">
-              <One order={order} note={note} onWritten={written} onDrop={() => void drop(note)} />
-            </li>
-          ))}
+          {rows.map((note) => {
+            const close = () => setEdited((all) => all.filter((one) => !isSameNote(one, note)));
+            return (
+              <li key={firstDateOf(note)} className="border-line border-b py-2">
+                {edited.some((one) => isSameNote(one, note)) ? (
+                  // A form in the same place, so that a new note being written is kept.
+                  <Writing
+                    {...{ order, note }}
+                    onCancel={close}
+                    onStale={written}
+                    onDone={() => {
+                      close();
+                      written();
+                    }}
+                  />
+                ) : (
+                  <One note={note} onEdit={() => setEdited([...edited, note])} onDrop={() => void drop(note)} />
+                )}
+              </li>
+            );
+          })}
         </ul>
       </ListStates>
-      <Writing order={order} onDone={written} />
+      <Writing order={order} onStale={written} onDone={written} />
     </section>
   );
 }
 
-type OneProps = { order: number; note: OrderNote; onWritten: () => void; onDrop: () => void };
+/** When the first version of a note was written. A later version has another id. */
+const firstDateOf = (note: OrderNote) => (note.past.at(-1) ?? note).createDate;
+const isSameNote = (one: OrderNote, other: OrderNote) => firstDateOf(one) === firstDateOf(other);
 
-/** A note, or its form in the same place, so that a new note being written is kept. */
-function One({ order, note, onWritten, onDrop }: OneProps) {
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing)
-    return (
-      <Writing
-        order={order}
-        note={note}
-        onCancel={() => setEditing(false)}
-        onDone={() => {
-          setEditing(false);
-          onWritten();
-        }}
-      />
-    );
+type OneProps = { note: OrderNote; onEdit: () => void; onDrop: () => void };
+
+function One({ note, onEdit, onDrop }: OneProps) {
   return (
     <>
       <p className="whitespace-pre-line break-words">
@@ -75,7 +84,7 @@ function One({ order, note, onWritten, onDrop }: OneProps) {
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-600 text-second">
         {note.by} · {dateTimeText(note.createDate)}
-        <Button size="small" variant="ghost" onClick={() => setEditing(true)}>
+        <Button size="small" variant="ghost" onClick={onEdit}>
           고치기
         </Button>
         <Button size="small" variant="ghost" onClick={onDrop}>
@@ -96,16 +105,26 @@ function One({ order, note, onWritten, onDrop }: OneProps) {
   );
 }
 
-type WritingProps = { order: number; note?: OrderNote; onCancel?: () => void; onDone: () => void };
+type WritingProps = {
+  order: number;
+  note?: OrderNote;
+  onCancel?: () => void;
+  /** A colleague has changed the note. */
+  onStale: () => void;
+  onDone: () => void;
+};
 
-function Writing({ order, note, onCancel, onDone }: WritingProps) {
+function Writing({ order, note, onCancel, onStale, onDone }: WritingProps) {
+  const [first] = useState(note);
+  // The version that the text replaces. It stays until a refusal, so that the text of a colleague is read first.
+  const [seen, setSeen] = useState(note);
   const [text, setText] = useState(note?.text ?? '');
   const [isPinned, setPinned] = useState(note?.isPinned ?? false);
   const write = useMutation({
     mutationFn: (written: string) => {
       const body = { text: written.trim(), isPinned };
-      return note
-        ? adminApi('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body })
+      return seen
+        ? adminApi('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: seen.id }, body })
         : adminApi('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body });
     },
     onSuccess(_, written) {
@@ -114,7 +133,9 @@ function Writing({ order, note, onCancel, onDone }: WritingProps) {
       setPinned(false);
       onDone();
     },
+    onError: (error) => isApiError(error, 'VERSION_MOVED') && onStale(),
   });
+  if (write.error && note && note.id !== seen?.id) setSeen(note);
   return (
     <form
       className="mt-3 flex flex-col gap-2"
@@ -123,6 +144,11 @@ function Writing({ order, note, onCancel, onDone }: WritingProps) {
         if (text.trim()) write.mutate(text);
       }}
     >
+      {note && note.id !== first?.id && (
+        <p role="status" className="whitespace-pre-line text-warning">
+          그사이 고친 글: {note.text}
+        </p>
+      )}
       <TextArea
         label={note ? '메모 고치기' : '새 메모'}
         most={1000}

@@ -358,6 +358,20 @@ test('the page of an order keeps nothing that was typed or unmasked on the page 
   await notes.getByRole('button', { name: '고치기' }).click();
   await expect(notes.getByRole('listitem').getByText('경비실에 두기')).toBeVisible();
   await expect(notes.getByLabel('새 메모')).toHaveValue('둘째 주문에 남길 말');
+  // A colleague changes the note first: the typed text stays, and their text is shown before it is replaced.
+  await notes.getByRole('button', { name: '고치기' }).click();
+  await notes.getByLabel('메모 고치기').fill('현관에 두기');
+  const id = await withJourneyDatabase(async (sql) => {
+    const [note] = await sql<{ order: number; note: number }[]>`
+      select order_id::int as order, id::int as note from order_note order by id desc limit 1`;
+    return note;
+  });
+  await callFromPage(at, `/v1/staff/orders/${id?.order}/notes/${id?.note}`, { text: '무인택배함에 두기' });
+  await notes.getByRole('button', { name: '고치기' }).click();
+  await expect(notes.getByRole('status')).toHaveText('그사이 고친 글: 무인택배함에 두기');
+  await expect(notes.getByLabel('메모 고치기')).toHaveValue('현관에 두기');
+  await notes.getByRole('button', { name: '고치기' }).click();
+  await expect(notes.getByRole('listitem').getByText('현관에 두기')).toBeVisible();
   // A dialog stays open until its request is answered.
   const answer = Promise.withResolvers<void>();
   await at.route('**/unmask', (route) => answer.promise.then(() => route.fallback()));
