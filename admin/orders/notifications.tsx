@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffMessage } from '#contract/notifications.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,7 +5,9 @@ import { adminApi } from '../admin-api.ts';
 import { adminQueryClient } from '../admin-entry.ts';
 import { dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { useInfiniteRows } from '../kit/use-rows.ts';
 import { adminKeys } from '../query-keys.ts';
 import { useStaffPermissions } from '../session/me.ts';
 
@@ -35,24 +36,22 @@ const keyOf = (order: number) => adminKeys.list('messages', { order });
 export function OrderNotifications({ order }: { order: number }) {
   const may = useStaffPermissions();
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
-  const messagesQuery = useQuery({
-    queryKey: keyOf(order),
-    queryFn: () => adminApi('GET /v1/staff/messages', { query: { order, take: 100 } }),
-  });
-  const messages = messagesQuery.data?.entities ?? [];
+  const { query, rows, count } = useInfiniteRows('messages', { order }, (nextPage) =>
+    adminApi('GET /v1/staff/messages', { query: { order, take: 50, nextPage } }),
+  );
   return (
     <section className="pane p-4" aria-labelledby="sent-messages">
       <h2 id="sent-messages" className="mb-2 font-bold text-section">
         보낸 알림
       </h2>
       <ListStates
-        query={messagesQuery}
-        isEmpty={messages.length === 0}
+        query={query}
+        isEmpty={rows.length === 0}
         empty={{ text: '이 주문으로 보낸 알림이 아직 없어요.' }}
         rows={2}
       >
         <ol>
-          {messages.map((one) => (
+          {rows.map((one) => (
             <li key={one.id} className="flex items-center gap-3 border-line border-b py-2 last:border-0">
               <Message one={one} />
               {one.canAgain && may('inquiries') && (
@@ -63,6 +62,7 @@ export function OrderNotifications({ order }: { order: number }) {
             </li>
           ))}
         </ol>
+        {query.hasNextPage && <LoadMore query={query} shown={rows.length} count={count} />}
       </ListStates>
       <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </section>
