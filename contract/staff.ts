@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
 import { LineStatus, lineQuantityFields } from './lines.ts';
-import { Id, Ok, staffReason, UtcMoment, Ymd } from './primitives.ts';
+import { Id, Ok, staffReason, UtcMoment, Won, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
 import { compactCode } from './rules/normalize-text.ts';
 import { staffLoginCodePattern } from './rules/staff-codes.ts';
@@ -60,16 +60,25 @@ export const StaffParcelsResult = Ok.extend({ warnings: z.array(z.string()) });
 /** `warnings` describe a suspicious tracking number. The number is saved anyway (rules D18.4). */
 export const ShipResult = z.object({ line: StaffOrderItem, warnings: z.array(z.string()) });
 
+/** The total of the preview that the staff member saw. A different total is refused (rules D8.1). */
+const previewTotal = Won.optional();
+export const StaffStockOutForm = z.strictObject({ reason: staffReason, previewTotal });
 export const StaffCancelForm = z.strictObject({
   ...lineQuantityFields,
   reason: staffReason,
+  previewTotal,
   fault: z.enum(['buyer', 'shop']).default('shop'),
   refundAccount: RefundAccountForm.optional(),
 });
-export const CancelDecisionForm = z.strictObject({ verdict: z.enum(['approved', 'refused']), reason: staffReason });
+export const CancelDecisionForm = z.strictObject({
+  verdict: z.enum(['approved', 'refused']),
+  reason: staffReason,
+  previewTotal,
+});
 export const ClaimDecisionForm = z.strictObject({
   verdict: z.enum(['approved', 'refused']),
   reason: staffReason,
+  previewTotal,
   /** Whether the returned item can be sold again. */
   sellable: z.boolean().default(false),
   /** Ids of uploaded images that justify a refusal. A seller's refusal requires one. */

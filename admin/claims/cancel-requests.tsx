@@ -8,7 +8,7 @@ import { ageText, askedText, dateTimeText, shortDateText } from '../kit/admin-te
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
-import { StaffRefundPreview } from '../kit/refund-preview.tsx';
+import { StaffRefundPreview, sendPreviewed } from '../kit/refund-preview.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import type { Shortcuts } from '../kit/shortcuts.ts';
 
@@ -92,17 +92,24 @@ function Brief({ line }: { line: QueuedItem }) {
   );
 }
 
-function answerCancelRequest({ uuid }: QueuedItem, verdict: 'approved' | 'refused', reason: string) {
-  const call = { params: { line: uuid }, body: { verdict, reason } };
+type Answer = { verdict: 'approved' | 'refused'; reason: string; previewTotal?: number | undefined };
+
+function answerCancelRequest({ uuid }: QueuedItem, body: Answer) {
+  const call = { params: { line: uuid }, body };
   return adminApi('PUT /v1/staff/lines/{line}/withdraw/answer', call).finally(invalidateLines);
 }
+
+const approvalAsk = ({ uuid }: QueuedItem) => ({ line: uuid, act: 'answerWithdraw' }) as const;
 
 const approving = (line: QueuedItem): ReasonPrompt => ({
   title: '취소를 승인할까요?',
   confirm: '승인하고 환불',
   first: '요청하신 대로 취소해 드렸어요.',
-  about: <StaffRefundPreview order={line.orderId} ask={{ line: line.uuid, act: 'answerWithdraw' }} />,
-  do: (reason) => answerCancelRequest(line, 'approved', reason),
+  about: <StaffRefundPreview order={line.orderId} ask={approvalAsk(line)} />,
+  do: (reason) =>
+    sendPreviewed(line.orderId, approvalAsk(line), (previewTotal) =>
+      answerCancelRequest(line, { verdict: 'approved', reason, previewTotal }),
+    ),
   doneText: '취소를 승인했어요.',
 });
 
@@ -113,6 +120,6 @@ const refusing = (line: QueuedItem, last: string, onReason: (reason: string) => 
   label: '거절 사유',
   first: last,
   about: '고객이 읽는 글이에요. 왜 취소할 수 없는지 적어 주세요.',
-  do: (reason) => answerCancelRequest(line, 'refused', reason).then(() => onReason(reason)),
+  do: (reason) => answerCancelRequest(line, { verdict: 'refused', reason }).then(() => onReason(reason)),
   doneText: '취소를 거절했어요.',
 });

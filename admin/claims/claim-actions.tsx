@@ -2,18 +2,25 @@ import type { QueuedItem } from '#contract/work-queues.ts';
 import { adminApi } from '../admin-api.ts';
 import { invalidateLines } from '../fulfillment/queue-lines.ts';
 import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
-import { StaffRefundPreview } from '../kit/refund-preview.tsx';
+import { StaffRefundPreview, sendPreviewed } from '../kit/refund-preview.tsx';
 
 /** The kinds of claims in Korean. */
 export const claimKindNames = { return: '반품', replace: '교환' } as const;
 
-type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean; images?: string[] };
+type Verdict = {
+  verdict: 'approved' | 'refused';
+  sellable: boolean;
+  images?: string[];
+  previewTotal?: number | undefined;
+};
 
 /** Approves or rejects a claim. A rejection passes the ids of uploaded images. */
 export function submitClaimAnswer({ uuid }: QueuedItem, verdict: Verdict, reason: string) {
   const call = { params: { line: uuid }, body: { ...verdict, reason } };
   return adminApi('PUT /v1/staff/lines/{line}/claim/answer', call).finally(invalidateLines);
 }
+
+const approvalAsk = ({ uuid }: QueuedItem) => ({ line: uuid, act: 'answerClaim' }) as const;
 
 /** A refund or an exchange. */
 export const approveClaimPrompt = (line: QueuedItem, sellable: boolean): ReasonPrompt => ({
@@ -22,11 +29,16 @@ export const approveClaimPrompt = (line: QueuedItem, sellable: boolean): ReasonP
   first: '신청하신 내용을 확인했어요.',
   about:
     line.claim?.kind === 'return' ? (
-      <StaffRefundPreview order={line.orderId} ask={{ line: line.uuid, act: 'answerClaim' }} />
+      <StaffRefundPreview order={line.orderId} ask={approvalAsk(line)} />
     ) : (
       '교환 상품을 보내 주세요.'
     ),
-  do: (reason) => submitClaimAnswer(line, { verdict: 'approved', sellable }, reason),
+  do: (reason) =>
+    sendPreviewed(line.orderId, approvalAsk(line), (shownTotal) => {
+      // An exchange shows no preview and refunds nothing.
+      const previewTotal = line.claim?.kind === 'replace' ? 0 : shownTotal;
+      return submitClaimAnswer(line, { verdict: 'approved', sellable, previewTotal }, reason);
+    }),
   doneText: '신청을 승인했어요.',
 });
 

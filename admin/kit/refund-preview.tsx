@@ -1,14 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { errorMessageOf } from '#client/error-messages.ts';
-import type { RefundActionForm } from '#contract/order-tools.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import type { RefundActionForm, RefundActionPreview } from '#contract/order-tools.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { adminApi } from '../admin-api.ts';
+import { adminQueryClient } from '../admin-entry.ts';
 import { useStaffSession } from '../session/me.ts';
 
-type Props = { order: number; ask: z.input<typeof RefundActionForm> };
+type Ask = z.input<typeof RefundActionForm>;
+type Props = { order: number; ask: Ask };
+
+const previewKey = (order: number, ask: Ask) => ['giving', order, ask] as const;
+
+/**
+ * Sends an action with the total of the preview on the screen, so that another amount is refused. The preview is read again after a refusal.
+ * Without a preview, as for a seller, there is no total.
+ */
+export async function sendPreviewed<T>(
+  order: number,
+  ask: Ask,
+  send: (previewTotal: number | undefined) => Promise<T>,
+) {
+  const queryKey = previewKey(order, ask);
+  const shown = adminQueryClient.getQueryData<RefundActionPreview>(queryKey);
+  try {
+    return await send(shown && (shown.refund?.cash ?? 0));
+  } catch (error) {
+    if (isApiError(error, 'REFUND_CHANGED')) await adminQueryClient.invalidateQueries({ queryKey });
+    throw error;
+  }
+}
 
 /** A preview of the refund of an action, to the won, with its price breakdown. */
 export function StaffRefundPreview(props: Props) {
@@ -19,7 +42,7 @@ export function StaffRefundPreview(props: Props) {
 
 function Counted({ order, ask }: Props) {
   const query = useQuery({
-    queryKey: ['giving', order, ask],
+    queryKey: previewKey(order, ask),
     queryFn: () => adminApi('POST /v1/staff/orders/{id}/preview', { params: { id: order }, body: ask }),
     staleTime: 0,
     gcTime: 0,

@@ -5,7 +5,7 @@ import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { waitingForApprovalText } from '../kit/reason-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
-import { StaffRefundPreview } from '../kit/refund-preview.tsx';
+import { StaffRefundPreview, sendPreviewed } from '../kit/refund-preview.tsx';
 import { NativeSelect } from '../kit/select.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateOrder } from './invalidate-order.ts';
@@ -25,6 +25,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
   const options = chosenOptions(quantities);
   const units = sumOfQuantities(quantities);
   const [fault, setFault] = useState<Fault>('shop');
+  const ask = { line: line.uuid, act: 'withdraw', options, fault } as const;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
@@ -35,9 +36,14 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     if (!form.check()) return;
     setBusy(true);
     setError(null);
-    const call = { params: { line: line.uuid }, body: { options, fault, reason: form.values.reason.trim() } };
+    const body = { options, fault, reason: form.values.reason.trim() };
     try {
-      const { state, line: after } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call);
+      const { state, line: after } = await sendPreviewed(order.id, ask, (previewTotal) =>
+        adminApi('PUT /v1/staff/lines/{line}/withdraw', {
+          params: { line: line.uuid },
+          body: { ...body, previewTotal },
+        }),
+      );
       // The seller may have begun to pack since the page was read.
       const isAsked = after?.orderItemProductStatus === 'withdraw_request';
       showToast(state === 'waiting' ? waitingForApprovalText : isAsked ? '취소를 요청했어요.' : '취소하고 환불했어요.');
@@ -75,7 +81,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
             이미 포장하고 있어서 취소요청으로 넘어가요. 승인하면 환불하고, 1영업일 안에 답이 없으면 저절로 승인돼요.
           </p>
         ) : (
-          <StaffRefundPreview order={order.id} ask={{ line: line.uuid, act: 'withdraw', options, fault }} />
+          <StaffRefundPreview order={order.id} ask={ask} />
         )}
         <ReasonField label="사유" most={300} rows={3} {...form.field('reason')} />
       </div>

@@ -11,7 +11,7 @@ import { FactList } from '../kit/facts.tsx';
 import { lastClaimFacts } from '../kit/last-claim.tsx';
 import { ParcelBoxes } from '../kit/parcel-boxes.tsx';
 import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
-import { StaffRefundPreview } from '../kit/refund-preview.tsx';
+import { StaffRefundPreview, sendPreviewed } from '../kit/refund-preview.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { useStaffPermissions } from '../session/me.ts';
 import { CallerClaimDialog } from './caller-claim-dialog.tsx';
@@ -142,6 +142,8 @@ const undelivered = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): Reason
   doneText: '배송중으로 되돌렸어요.',
 });
 
+const stockOutAsk = ({ uuid }: StaffOrderItem) => ({ line: uuid, act: 'stockOut' }) as const;
+
 const soldOut = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): ReasonPrompt => ({
   title: '품절로 취소할까요?',
   confirm: '품절 처리하고 환불',
@@ -149,12 +151,12 @@ const soldOut = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): ReasonProm
   about: (
     <>
       <p className="mb-2">{line.product.name}의 남은 수량을 취소하고 금액을 돌려드려요. 되돌릴 수 없어요.</p>
-      <StaffRefundPreview order={id} ask={{ line: line.uuid, act: 'stockOut' }} />
+      <StaffRefundPreview order={id} ask={stockOutAsk(line)} />
     </>
   ),
   do: (reason) =>
-    adminApi('PUT /v1/staff/lines/{line}/stock-out', { params: { line: line.uuid }, body: { reason } }).finally(() =>
-      invalidateOrder(id, uuid),
-    ),
+    sendPreviewed(id, stockOutAsk(line), (previewTotal) =>
+      adminApi('PUT /v1/staff/lines/{line}/stock-out', { params: { line: line.uuid }, body: { reason, previewTotal } }),
+    ).finally(() => invalidateOrder(id, uuid)),
   doneText: '품절 처리했어요.',
 });

@@ -27,6 +27,7 @@ import {
   StaffReasonForm,
   StaffShipForm,
   StaffStockForm,
+  StaffStockOutForm,
   StaffStockResult,
 } from '../staff.ts';
 import { StockItem, StockItemQuery, StockMovementList } from '../stock-list.ts';
@@ -152,9 +153,9 @@ export const sellerRoutes = {
   stockOut: own('PUT /v1/seller/lines/{line}/stock-out', {
     summary: 'Report that an order item is out of stock. It is cancelled.',
     params: StaffLineKey,
-    body: StaffReasonForm,
+    body: StaffStockOutForm,
     reply: SellerActionResult,
-    errors: ['INVALID_STATUS_TRANSITION', 'APPROVAL_WAITING'],
+    errors: ['INVALID_STATUS_TRANSITION', 'REFUND_CHANGED', 'APPROVAL_WAITING'],
   }),
   answerWithdraw: own('PUT /v1/seller/lines/{line}/withdraw/answer', {
     summary: 'Decide a cancel request.',
@@ -203,8 +204,8 @@ export const sellerRoutes = {
     summary: 'List the seller’s options with their stock.',
     query: StockItemQuery.omit({ distributor: true }),
     reply: pagedList(StockItem),
-  }),
     isPolling: true,
+  }),
   movements: own('GET /v1/seller/options/{id}/movements', {
     summary: 'List the stock movements of one of the seller’s options.',
     reply: StockMovementList,

@@ -43,6 +43,7 @@ import {
   StaffSession,
   StaffShipForm,
   StaffStockForm,
+  StaffStockOutForm,
   StaffStockResult,
 } from '../staff.ts';
 import {
@@ -183,9 +184,9 @@ export const staffRoutes = {
   stockOut: staffOnly('PUT /v1/staff/lines/{line}/stock-out', {
     summary: 'Report that an order item is out of stock. It is cancelled and refunded.',
     params: StaffLineKey,
-    body: StaffReasonForm,
+    body: StaffStockOutForm,
     reply: StaffActionResult,
-    errors: ['INVALID_STATUS_TRANSITION', 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
+    errors: ['INVALID_STATUS_TRANSITION', 'REFUND_CHANGED', 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
   }),
   withdraw: staffOnly('PUT /v1/staff/lines/{line}/withdraw', {
     summary: 'Cancel a quantity of an order item for the buyer.',
@@ -337,8 +338,8 @@ export const staffRoutes = {
     summary: 'Retrieve an inquiry with its messages. The customer is masked.',
     params: InquiryKey,
     reply: StaffInquiryThread,
-  }),
     isPolling: true,
+  }),
   inquiryPicture: staffOnly('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', {
     summary: 'Retrieve an image of an inquiry. The access log records the staff member.',
     params: InquiryImageKey,
@@ -514,15 +515,15 @@ export const staffRoutes = {
     summary: 'List staff access to personal data. The newest entry comes first.',
     query: StaffAccessLogQuery,
     reply: StaffAccessLogList,
-    errors: ['STAFF_NOT_ALLOWED'],
     isPolling: true,
+    errors: ['STAFF_NOT_ALLOWED'],
   }),
   audit: staffOnly('GET /v1/staff/audit', {
     summary: 'List staff actions with their object and reason.',
     query: AuditLogQuery,
     reply: pagedList(AuditLogEntry),
-  }),
     isPolling: true,
+  }),
   auditStaff: staffOnly('GET /v1/staff/audit/staff', {
     summary: 'List the staff members with an entry in the audit log.',
     reply: AuditStaffList,

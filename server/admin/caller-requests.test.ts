@@ -126,3 +126,20 @@ test('staff open a claim for the recipient of a gift, and the photos are request
     select recipient from message where kind = 'CLAIM_PHOTO' and order_line_id = (select id from order_line where uuid = ${line})`;
   expect(requestRows.map(({ recipient }) => recipient)).toEqual(['01066190021']);
 });
+
+test('an exchange that a colleague has made a return is not approved as the exchange that was shown', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const { line, shown } = await bought('normal', 1);
+  await deliverLine(shop, line);
+  const key = { params: { line } };
+  const body = { kind: 'replace' as const, reason: 'WRONG_ITEM' as const, units: 1, detail: '다른 것이 왔대요.' };
+  await operator.get('POST /v1/staff/lines/{line}/claim', { ...key, body });
+  const owner = await openStaffClient(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/claim/switch', { ...key, body: { reason: '보낼 상품이 없어요.' } });
+  const approved = await operator.ask('PUT /v1/staff/lines/{line}/claim/answer', {
+    ...key,
+    body: { verdict: 'approved', reason: '새것을 보내 드려요.', previewTotal: 0 },
+  });
+  expect([approved.status, approved.refusal.code]).toEqual([409, 'REFUND_CHANGED']);
+  expect(await shown()).toEqual([['return_request', true]]);
+});

@@ -18,6 +18,7 @@ import { ApprovalRequired, recordManualGrant } from './manual-grant-limits.ts';
 import { maskStaffLine as lineSeen } from './masked-order-view.ts';
 import type { StaffLineRow } from './order-line.sql.ts';
 import { requestApproval } from './pending-approval.ts';
+import { refundIdOf } from './staff-refunds.sql.ts';
 
 /** An action that gives money back. It is performed at once within the limit of the staff member, else it requests dual approval
  * (rules D1.2). */
@@ -38,6 +39,7 @@ export function withDualApproval(tools: StaffTools) {
       const refund = await savepoint(sql, async (inside) => {
         const result = await performApprovedAction(tools, inside, line, name, body, actedBy(who), who.id);
         const worth = await valueOfAction(inside, line.id, result, isResentClaim(name, body, result));
+        if (result !== undefined || name !== 'withdraw') await requirePreviewTotal(inside, result, body);
         // A role that may exceed the limit alone must present a fresh code.
         if (worth.amount > limit && !who.isProven && permissionsByRole[who.role].includes('refund_much'))
           throw new Refusal('PROOF_REQUIRED');
@@ -87,6 +89,16 @@ export function withDualApproval(tools: StaffTools) {
       );
     }
   };
+}
+
+/**
+ * Throws REFUND_CHANGED where the refund is not the one that the staff member saw before. A cancel that asks the seller refunds nothing yet
+ * and is not compared.
+ */
+async function requirePreviewTotal(inside: Db, refund: string | undefined, { previewTotal }: Record<string, unknown>) {
+  if (previewTotal === undefined) return;
+  const total = (refund && (await refundIdOf(inside, refund))?.cash) || 0;
+  if (total !== previewTotal) throw new Refusal('REFUND_CHANGED', {}, { total });
 }
 
 const shownRefund = ({ cash, point, rows, wayText }: Refund) => ({ cash, point, rows, wayText });

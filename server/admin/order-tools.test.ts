@@ -123,6 +123,32 @@ describe('the preview of an action', () => {
     expect(before).toMatchObject({ needsSecond: false, worth: refund?.cash });
   });
 
+  test('refuses the action where a colleague has changed the amount since, and accepts the new amount', async () => {
+    const { params, line } = await bought(9_000, 4);
+    const [operator, owner] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
+    // Fewer than four boxes cost the fee of their parcel.
+    const fault = 'buyer' as const;
+    const previewOf = (units: number) =>
+      operator.get('POST /v1/staff/orders/{id}/preview', { params, body: { line, act: 'withdraw', units, fault } });
+    const cancel = (units: number, previewTotal: number | undefined) =>
+      operator.ask('PUT /v1/staff/lines/{line}/withdraw', {
+        params: { line },
+        body: { units, fault, reason: '전화로 부탁하셔서', previewTotal },
+      });
+    const shown = (await previewOf(3)).refund?.cash;
+    await owner.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body: { units: 1, reason: '전화' } });
+    const now = (await previewOf(3)).refund?.cash;
+    expect(now).not.toBe(shown);
+    const late = await cancel(3, shown);
+    expect([late.status, late.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'REFUND_CHANGED', details: { total: now } }),
+    ]);
+    const order = await operator.get('GET /v1/staff/orders/{id}', { params });
+    expect(order.orderItemProducts[0]?.orderItemProductStatus).toBe('withdraw_partially');
+    expect((await cancel(3, now)).body).toMatchObject({ state: 'done', refund: { cash: now } });
+  });
+
   test('says in advance that dual approval is needed, and is refused where the action would be refused', async () => {
     const { params, line } = await bought(320_000);
     const operator = await openStaffClient(shop, 'operator');
