@@ -21,6 +21,7 @@ const both = [
   'PUT /v1/staff/lines/{line}/claim/answer',
   'POST /v1/staff/claims/pictures',
   'PUT /v1/staff/lines/{line}/claim/ask',
+  'PUT /v1/staff/lines/{line}/claim/pickup',
   'GET /v1/staff/options',
   'GET /v1/staff/options/{id}/movements',
   'PUT /v1/staff/options/{id}/stock',

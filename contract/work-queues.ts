@@ -76,7 +76,14 @@ export const QueuedItem = z.object({
     images: true,
     photoAsk: true,
     createDate: true,
-  }).nullable(),
+  })
+    .extend({
+      /** The parcel of a return on its way back, and its arrival. */
+      pickup: z
+        .object({ carrierCode: z.string(), invoice: z.string(), deliveredDate: UtcMoment.nullable() })
+        .nullable(),
+    })
+    .nullable(),
 });
 export type QueuedItem = z.output<typeof QueuedItem>;
 

@@ -22,7 +22,7 @@ const granted: Record<string, { columns: string; his: string }> = {
   order_event: { columns: 'at order_id order_line_id to_status', his: ofLine() },
   claim: {
     columns:
-      'answer answer_images created_at damaged_count detail fault id images kind order_line_id photo_request photo_requested_at photo_sent_at piece_count quantity reason status uuid',
+      'answer answer_images created_at damaged_count detail fault id images kind order_line_id photo_request photo_requested_at photo_sent_at pickup piece_count quantity reason status uuid',
     his: ofLine(),
   },
   order_line_parcel: { columns: 'carrier_code order_line_id position quantity tracking_number', his: ofLine() },

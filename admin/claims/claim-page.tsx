@@ -11,6 +11,7 @@ import { FactList } from '../kit/facts.tsx';
 import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { approveClaimPrompt, claimKindNames, requestPhotosPrompt, switchToReturnPrompt } from './claim-actions.tsx';
+import { ReturnParcel, ReturnParcelText } from './return-parcel.tsx';
 
 type Props = {
   open: QueuedItem;
@@ -45,6 +46,7 @@ export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props)
             ['상한 것', claim.bad && `${claim.total}개 중 ${claim.bad}개`],
             ['고객의 글', claim.detail && <q className="whitespace-pre-line">{claim.detail}</q>],
             ['부탁한 사진', claim.photoAsk && <PhotoRequest {...claim.photoAsk} />],
+            ['회수 송장', claim.pickup && <ReturnParcelText pickup={claim.pickup} />],
           ]}
         />
         {claim.images.length > 0 ? (
@@ -76,6 +78,7 @@ export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props)
             사진 다시 부탁
           </Button>
         )}
+        {claim.kind === 'return' && claim.bad === null && <ReturnParcel line={open} pickup={claim.pickup} />}
         <Button variant="secondary" onClick={onRefuse}>
           거절
         </Button>

@@ -96,7 +96,7 @@ do $$ begin
   grant select (id, order_line_id, option_id, option, quantity, cancelled_quantity, unit_price) on order_line_option to shop_seller;
   grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;
   grant select (id, uuid, order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, status, answer, answer_images, photo_request, photo_requested_at,
-    photo_sent_at, created_at) on claim to shop_seller;
+    photo_sent_at, pickup, created_at) on claim to shop_seller;
   grant select (order_line_id, position, carrier_code, tracking_number, quantity) on order_line_parcel to shop_seller;
   grant select (order_line_id, status) on gift_recipient to shop_seller;
   grant select (id, name, images, distributor_id) on product to shop_seller;

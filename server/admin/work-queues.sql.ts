@@ -75,7 +75,9 @@ export function readQueuedLines(
       iso(coalesce((select max(e.at) from order_event e where e.order_id = o.id and e.order_line_id = l.id and e.to_status = l.status), o.created_at)) as since,
       ${cancelRequestSql(sql)} as asked,
       (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count,
-          'total', c.piece_count, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
+          'total', c.piece_count, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at),
+          'pickup', case when c.pickup is not null then json_build_object('carrierCode', c.pickup->>'carrierCode', 'invoice', c.pickup->>'invoice',
+            'deliveredDate', c.pickup->>'deliveredAt') end)
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${addressSql} as address offset 0) door

@@ -184,6 +184,32 @@ describe('work queues', () => {
     expect(page.orderItemProducts[0]?.asked).toMatchObject(asked);
   });
 
+  test('a return shows the parcel that the seller records, and its arrival, to the seller and the shop', async () => {
+    const { buyer, order, line } = await buyFreshProduct(shop, mapoAddress, { returns: 'normal' });
+    await buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: { id: order.id, pid: line },
+      body: { kind: 'return', reason: 'CHANGE_OF_MIND' },
+    });
+    const shown = async () =>
+      Promise.all(
+        [owner, grower].map(async (who) => {
+          const found = (await whole(who, 'claims', 200)).find(({ uuid }) => uuid === line);
+          return found?.claim?.pickup;
+        }),
+      );
+    expect(await shown()).toEqual([null, null]);
+    const parcel = { carrierCode: '04', invoice: '612345678901' };
+    await grower.get('PUT /v1/seller/lines/{line}/claim/pickup', { params: { line }, body: parcel });
+    const coming = { ...parcel, deliveredDate: null };
+    expect(await shown()).toEqual([coming, coming]);
+    const deliveredDate = new Date().toISOString();
+    await shop.sql`
+      update claim set pickup = pickup || jsonb_build_object('deliveredAt', ${deliveredDate}::text)
+      where order_line_id = (select id from order_line where uuid = ${line})`;
+    const arrived = { ...parcel, deliveredDate };
+    expect(await shown()).toEqual([arrived, arrived]);
+  });
+
   test('lines of one seller, day and address are of two bundles if one is frozen', async () => {
     const buyer = await shop.guest();
     for (const storage of ['room', 'frozen']) {

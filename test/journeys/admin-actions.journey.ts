@@ -18,6 +18,7 @@ import {
   downloadedRows,
   fillTrackingNumbers,
   openSignedIn,
+  orderVillageParcel,
   orderVillageParcels,
   requestCancel,
   shipToday,
@@ -279,6 +280,33 @@ test('claims are answered in 2 and 3 actions, with the refund shown before Enter
   await hand.enter();
   await expect(left(at, name)).toHaveCount(0);
   expect(hand.acts(), 'one is refused').toBe(3);
+});
+
+test('the parcel of a return is recorded with its claim, which then shows it on its way back', {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  const { name, feast, buyer } = await createVillage();
+  const one = await orderVillageParcel(buyer, feast, 1);
+  const at = await openAdminScreen(browser, 'operator');
+  await callFromPage(at, `/v1/staff/lines/${one.line}/confirm`);
+  await callFromPage(at, `/v1/staff/lines/${one.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
+  await callFromPage(at, `/v1/staff/lines/${one.line}/deliver`);
+  await buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: one.uuid, pid: one.line },
+    body: { kind: 'return', reason: 'CHANGE_OF_MIND' },
+  });
+  await openInQueue(at, '/claims', name);
+  const claim = at.getByRole('article');
+  await claim.getByRole('button', { name: '회수 송장 적기' }).click();
+  const dialog = at.getByRole('dialog', { name: '돌아오는 상자의 송장번호' });
+  await dialog.getByLabel('택배사').selectOption('04');
+  await dialog.getByLabel('송장번호', { exact: true }).fill('612345678901');
+  await expectAccessible(at);
+  await dialog.getByRole('button', { name: '적기' }).click();
+  await expect(at.getByText('회수 송장을 적었어요.')).toBeVisible();
+  await expect(claim.getByText('돌아오고 있어요')).toBeVisible();
+  await expect(claim.getByText('612345678901')).toBeVisible();
+  await expect(claim.getByRole('button', { name: '회수 송장 고치기' })).toBeVisible();
 });
 
 test('questions are answered in 2 actions each, by a number or in text, and not during the composition of a syllable', async ({
