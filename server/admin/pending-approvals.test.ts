@@ -73,6 +73,17 @@ test('a line that waits for approval says so in the order and to its seller, unt
   expect((await other.get('GET /v1/staff/approvals/mine', {})).entities).toEqual([]);
 });
 
+test('the approver reads how many units a request is about, not how many were ordered', async () => {
+  const goods = await insertTestProduct(shop.sql, { price: 400_000, name: '노지 감귤 큰 상자' });
+  const { body: order } = await buyProduct(await shop.guest(), goods, 5);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const [operator, owner] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
+  const body = { units: 2, reason: '전화로 두 상자만 취소하심' };
+  await operator.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body });
+  const { entities } = await owner.get('GET /v1/staff/approvals', { query: { state: 'open' } });
+  expect(entities.find((one) => one.order?.id === order.id)?.order).toMatchObject({ units: 2 });
+});
+
 test('a staff member without the approval permission can read the decision on their coupon request', async () => {
   const [md, finance] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'finance')];
   const { email } = await joinAsMember(await shop.guest(), shop.sandbox);

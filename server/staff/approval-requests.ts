@@ -115,6 +115,12 @@ const targetSql = (sql: Db) => sql`
         else ' (' || c.discount_percent || '%, ' || coalesce('최대 ' || c.maximum_discount || '원', '한도 없음') || ')' end
       from coupon c where c.id::text = split_part(p.subject, ' ', 2)) end`;
 
+/** How many units of line `l` a request is about: those it names, those its buyer wants to cancel, or all that remain. */
+const requestedUnitsSql = (sql: Db) => sql`
+  coalesce((select sum((o->>'units')::int) from jsonb_array_elements(p.body->'body'->'options') o), (p.body->'body'->>'units')::int,
+    (select sum(w.value::int) from jsonb_each_text(l.cancel_request->'units') w),
+    (select coalesce(nullif(sum(g.quantity - g.cancelled_quantity), 0), sum(g.quantity)) from order_line_option g where g.order_line_id = l.id), 0)`;
+
 /** Waiting requests first, then the latest; one row more than a page. */
 export function approvalsOf(sql: Db, { at, take, state, staff }: ApprovalQuery) {
   const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
@@ -149,7 +155,7 @@ export function approvalsOf(sql: Db, { at, take, state, staff }: ApprovalQuery) 
       p.answer, p.decided_at as "decideDate", ${shownAmountSql(sql)} as amount, p.limit_won as "limit", p.preview,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
         'buyer', coalesce(u.name, o.address->>'guestOrderName', ''), 'name', l.product->>'name', 'image', l.product->>'imageSmall',
-        'units', coalesce((select sum(g.quantity) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"
+        'units', ${requestedUnitsSql(sql)}) end as "order"
     from approval p join staff_account a on a.id = p.requested_by left join staff_account d on d.id = p.decided_by
       left join orders o on o.id = p.order_id left join app_user u on u.id = o.app_user_id left join order_line l on l.id = p.order_line_id
     where ${filterSql} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
