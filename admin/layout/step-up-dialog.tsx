@@ -11,7 +11,14 @@ import { stepUpPrompt } from '../step-up-dialog.ts';
 export function StepUpDialog() {
   const [answerPrompt, setAnswerPrompt] = useState<((shown: boolean) => void) | null>(null);
   useEffect(() => {
-    stepUpPrompt.ask = () => new Promise<boolean>((resolve) => setAnswerPrompt(() => resolve));
+    // Calls that are refused at the same time wait for the same code.
+    let asked: Promise<boolean> | null = null;
+    stepUpPrompt.ask = () => {
+      asked ??= new Promise<boolean>((resolve) => setAnswerPrompt(() => resolve)).finally(() => {
+        asked = null;
+      });
+      return asked;
+    };
     return () => {
       stepUpPrompt.ask = async () => false;
     };

@@ -190,6 +190,38 @@ test('a list that cannot be read to its end is not selected as a whole', { tag: 
   await at.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('two actions that need a fresh code at once go on with the same code', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const at = await openAdminScreen(browser, 'operator');
+  const asked = { phone: 0, recovery: 0 };
+  const refusal = { statusCode: 403, code: 'PROOF_REQUIRED', message: '본인 확인을 한 번 더 해 주세요.' };
+  for (const what of ['phone', 'recovery'] as const)
+    await at.route(`**/v1/staff/me/${what}`, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      asked[what]++;
+      if (asked[what] === 1) {
+        // Both are under way before the dialog opens.
+        await expect.poll(() => Math.min(asked.phone, asked.recovery)).toBe(1);
+        return route.fulfill({ status: 403, json: refusal });
+      }
+      const json = what === 'phone' ? { phone: '010-****-5678' } : { codes: ['abcd-abcd-abcd-abcd-abcd-abcd'] };
+      return route.fulfill({ status: 200, json });
+    });
+  await at.route('**/v1/staff/tokens/proof', (route) => route.fulfill({ status: 200, json: { ok: true } }));
+  await at.goto(`${adminOrigin}/me`);
+  await at.getByLabel('휴대폰 번호').fill('010-1234-5678');
+  const phone = at.locator('section', { hasText: '알림 받을 휴대폰' });
+  await phone.getByRole('button', { name: '바꾸기' }).click();
+  await at.getByRole('button', { name: '새로 만들기' }).click();
+  const dialog = at.getByRole('dialog', { name: '본인 확인' });
+  await dialog.getByLabel('인증 앱 숫자 6자리').fill('123456');
+  await dialog.getByRole('button', { name: '확인' }).click();
+  await expect(at.getByText('알림 받을 휴대폰을 바꿨어요.')).toBeVisible();
+  await expect(at.getByText('abcd-abcd-abcd-abcd-abcd-abcd')).toBeVisible();
+  expect(asked).toEqual({ phone: 2, recovery: 2 });
+});
+
 test('new recovery codes are shown once and copied together', async ({ browser }) => {
   const at = await openAdminScreen(browser, 'operator');
   await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: adminOrigin });
