@@ -144,12 +144,14 @@ function Recovering() {
 
 /** The signed-in devices of the staff member, with a sign-out for each. */
 function StaffDevices() {
+  const showToast = useToast();
   const query = useQuery({
     queryKey: adminKeys.list('devices'),
     queryFn: () => adminApi('GET /v1/staff/me/devices', {}),
   });
   const leave = useMutation({
     mutationFn: (id: number) => adminApi('DELETE /v1/staff/me/devices/{id}', { params: { id } }),
+    onError: (error) => showToast(errorMessageOf(error)),
     onSettled: () => invalidateList('devices'),
   });
   return (

@@ -222,6 +222,14 @@ test('two actions that need a fresh code at once go on with the same code', { ta
   expect(asked).toEqual({ phone: 2, recovery: 2 });
 });
 
+test('the account says why a device was not signed out', { tag: '@nightly' }, async ({ browser }) => {
+  const [at] = [await openAdminScreen(browser, 'md'), await openAdminScreen(browser, 'md')];
+  await at.goto(`${adminOrigin}/me`);
+  await at.route('**/v1/staff/me/devices/*', (route) => route.abort());
+  await at.getByRole('button', { name: '로그아웃', exact: true }).first().click();
+  await expect(at.getByText('인터넷 연결을 확인해 주세요.')).toBeVisible();
+});
+
 test('new recovery codes are shown once and copied together', async ({ browser }) => {
   const at = await openAdminScreen(browser, 'operator');
   await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: adminOrigin });
