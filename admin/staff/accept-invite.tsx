@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { isFinalAnswer } from '#client/idempotency-keys.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { AcceptInviteForm } from './accept-invite-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -29,9 +30,15 @@ function Join() {
             <p role="alert" className="mb-4">
               {errorMessageOf(query.error)}
             </p>
-            <ButtonLink to="/" variant="secondary">
-              로그인으로
-            </ButtonLink>
+            {isFinalAnswer(query.error) ? (
+              <ButtonLink to="/" variant="secondary">
+                로그인으로
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+                다시 시도
+              </Button>
+            )}
           </>
         )}
         {invited && !codes && <AcceptInviteForm inviteKey={key} invited={invited} onTaken={setCodes} />}

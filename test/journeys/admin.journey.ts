@@ -230,6 +230,17 @@ test('the account says why a device was not signed out', { tag: '@nightly' }, as
   await expect(at.getByText('인터넷 연결을 확인해 주세요.')).toBeVisible();
 });
 
+test('an invitation that could not be read is read again by a button', { tag: '@nightly' }, async ({ page }) => {
+  await page.route('**/v1/staff/invites/look', (route) => route.abort());
+  await page.goto(`${adminOrigin}/join#${'a'.repeat(43)}`);
+  const again = page.getByRole('button', { name: '다시 시도' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/v1/staff/invites/look');
+  await again.click();
+  await expect(page.getByRole('alert')).toContainText('기간이 지난 초대예요');
+  await expect(page.getByRole('link', { name: '로그인으로' })).toBeVisible();
+});
+
 test('new recovery codes are shown once and copied together', async ({ browser }) => {
   const at = await openAdminScreen(browser, 'operator');
   await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: adminOrigin });
