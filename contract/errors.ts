@@ -53,6 +53,7 @@ export const errorTable = {
   HOUSEHOLD_LIMIT: [409, '{name} 상품은 한 사람, 한 주소당 일주일에 {n}개까지 구매할 수 있어요. (남은 수량 {left}개)'],
   ORDER_UNIT: [409, '{min}개부터 {step}개 단위로 주문할 수 있습니다.'],
   WHOLESALE_MINIMUM: [409, '{name} 상품은 {won}원부터 주문할 수 있습니다.'],
+  VIEWS_FULL: [409, '보기는 {n}개까지 저장할 수 있어요. 쓰지 않는 보기를 지우고 다시 저장해 주세요.'],
   CART_FULL: [409, '장바구니에는 {n}개까지 담을 수 있습니다.'],
   PRICE_CHANGED: [409, '결제 금액이 바뀌었어요. 다시 확인해 주세요.'],
   GOODS_CHANGED: [409, '주문서의 상품 정보가 바뀌었어요. 바뀐 내용을 확인하고 다시 결제해 주세요.'],

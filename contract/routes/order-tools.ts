@@ -77,6 +77,7 @@ export const orderToolRoutes = {
     anyStaff: true,
     body: SavedViewForm,
     reply: SavedView,
+    errors: ['VIEWS_FULL'],
   }),
   dropView: staffEndpoint('DELETE /v1/staff/views/{id}', {
     summary: 'Delete one of the caller’s saved views.',

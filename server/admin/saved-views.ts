@@ -12,7 +12,7 @@ export const savedViewHandlers: Pick<OrderToolHandlers, 'views' | 'putView' | 'd
   async putView({ body }, { sql, who }) {
     const isShared = body.isShared && who.distributorId === null;
     const id = await viewRows.saveView(sql, who.id, { ...body, isShared }, most);
-    if (id === undefined) throw new Refusal('BAD_REQUEST');
+    if (id === undefined) throw new Refusal('VIEWS_FULL', { n: most });
     const [view] = await viewRows.savedViewsOf(sql, who.id, who.distributorId, id);
     if (!view) throw new Refusal('NOT_FOUND');
     return view;
