@@ -104,10 +104,12 @@ function useDeleteReview(review: CustomerReview) {
   const confirmDelete = () =>
     showErrorSnackbar({
       title: '후기를 삭제할까요?',
-      message:
-        review.point > 0
-          ? `이 후기로 받은 ${groupThousands(review.point)}P가 회수돼요. 다시 쓸 수 있지만 포인트는 한 번 더 드리지 않아요.`
-          : '삭제해도 다시 쓸 수 있어요. 다시 쓴 후기에는 포인트가 지급되지 않아요.',
+      message: [
+        ...(review.point > 0 ? [`이 후기로 받은 ${groupThousands(review.point)}P가 회수돼요.`] : []),
+        review.returned
+          ? '반품한 상품의 후기는 다시 쓸 수 없어요.'
+          : '삭제해도 다시 쓸 수 있지만, 다시 쓴 후기에는 포인트가 지급되지 않아요.',
+      ].join(' '),
       confirm: '삭제',
       cancel: '그대로 두기',
       danger: true,

@@ -112,7 +112,7 @@ test('a review with a photo is written, changed and deleted; draft, points and b
   await page.getByRole('link', { name: /^내가 쓴 후기/ }).click();
   await written.getByRole('button', { name: '삭제' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('100P가 회수돼요');
+  await expect(dialog).toContainText('100P가 회수돼요. 삭제해도 다시 쓸 수 있지만');
   await dialog.getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('후기를 삭제했어요. 100P를 회수했어요.')).toBeVisible();
   await expect(written).toHaveCount(0);
@@ -139,6 +139,24 @@ test('the form of a hidden review says that it is hidden, and not that its time 
   await logIn(page, hidden.email, `/my-cuma/review/write/${hidden.line}`);
   await expect(page.getByText('가려진 후기는 고칠 수 없어요. 이유는 내 후기에서 볼 수 있어요.')).toBeVisible();
   await expect(page.getByText(/일 동안 고칠 수 있어요/)).toHaveCount(0);
+});
+
+test('the author of a review of a returned product reads that it cannot be written again', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const { contents, email } = await withJourneyDatabase(async (sql) => {
+    const [row] = await sql<{ contents: string; email: string }[]>`
+      update review r set returned = true
+      from (select v.id from review v join app_user u on u.id = v.app_user_id
+        where u.email like '%@demo.shop' and v.order_line_uuid is not null order by v.id desc limit 1) one
+      where r.id = one.id
+      returning r.contents, (select email from app_user where id = r.app_user_id) as email`;
+    return row ?? { contents: '', email: '' };
+  });
+  await logIn(page, email, '/my-cuma/reviews?tab=written');
+  const written = page.getByRole('listitem').filter({ hasText: contents.slice(0, 20) });
+  await written.getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('반품한 상품의 후기는 다시 쓸 수 없어요.');
 });
 
 test('a reader marks a review as helpful, reports another, and is asked to sign in first', async ({ page }) => {
