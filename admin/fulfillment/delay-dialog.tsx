@@ -56,7 +56,9 @@ export function DelayDialog({ opened, lines, onClose, onDo }: Props) {
             약속한 날 다음인 {shortDateText(from)}부터 {shortDateText(until)}까지 미룰 수 있어요.
           </p>
         )}
-        <p className="text-ink-600 text-second">받는 분마다 문자로 알리고, 기다릴지 취소할지 고르게 해요.</p>
+        <p className="text-ink-600 text-second">
+          구매자마다(선물이면 받는 분께) 알려요. 구매자는 기다릴지 취소할지 골라요.
+        </p>
       </div>
     </PromptDialog>
   );

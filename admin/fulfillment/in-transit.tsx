@@ -56,7 +56,7 @@ function Moving() {
         onConfirm={() => run(delivering)}
         onClose={shut}
       >
-        <p>받는 분께 도착했다고 알려요. 도착을 확인한 것만 바꿔 주세요.</p>
+        <p>구매자에게(선물이면 받는 분께) 도착했다고 알려요. 도착을 확인한 것만 바꿔 주세요.</p>
       </PromptDialog>
       <UndoShipmentDialog opened={question === 'unship'} count={chosen.length} onClose={shut} onDo={run} />
     </>
