@@ -18,6 +18,8 @@ import { useToast } from '../kit/toast.tsx';
 import { invalidateOrder } from './invalidate-order.ts';
 import { chosenOptions, LineQuantityFields, remainingQuantities, sumOfQuantities } from './line-quantity.tsx';
 
+const isPieces = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim());
+
 type Reason = Exclude<ClaimReason, 'LOST'>;
 type Props = { line: StaffOrderItem; order: StaffOrderPage; onClose: () => void };
 
@@ -34,9 +36,11 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
       detail: '',
     },
     rules: {
-      bad: (all) => (isCounted(all) && !(Number(all.bad) > 0) ? '문제가 있는 개수를 적어 주세요.' : null),
+      bad: (all) => (isCounted(all) && !isPieces(all.bad) ? '문제가 있는 개수를 적어 주세요.' : null),
       total: (all) =>
-        isCounted(all) && !(Number(all.total) >= Number(all.bad)) ? '모두 몇 개인지 적어 주세요.' : null,
+        isCounted(all) && !(isPieces(all.total) && Number(all.total) >= Number(all.bad))
+          ? '모두 몇 개인지 적어 주세요.'
+          : null,
       detail: ({ detail }) => (detail.trim().length >= 2 ? null : '말씀하신 내용을 적어 주세요.'),
     },
   });
@@ -109,7 +113,9 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
         )}
         <ReasonField label="말씀하신 내용" most={300} rows={3} {...form.field('detail')} />
         {reasonsWithPhotos.includes(reason) && (
-          <p className="text-ink-600">신청하면 사진을 올려 달라고 알려 드려요. 사진이 오기 전에는 환불되지 않아요.</p>
+          <p className="text-ink-600">
+            신청하면 사진을 올려 달라고 알려 드려요. 사진이 오기 전에는 자동으로 환불되지 않아요.
+          </p>
         )}
       </div>
     </PromptDialog>
