@@ -51,7 +51,7 @@ function Box({ to, children }: { to: string; children: string }) {
 function GiftProducts() {
   const { data, error, refetch } = useQuery({ queryKey: giftKeys.products, queryFn: fetchGiftProducts });
   return (
-    <Section title="지금 선물하기 좋은" sub="한 번에 20명까지 보내고, 받지 않으면 모두 돌려드려요">
+    <Section title="지금 선물하기 좋은" sub="한 번에 여러 분께 보내고, 받지 않으면 모두 돌려드려요">
       {data ? (
         <ProductGrid products={data} label="선물하기 좋은 상품" />
       ) : error ? (
