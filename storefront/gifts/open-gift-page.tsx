@@ -116,8 +116,8 @@ function StopGiftMessages({ link, token }: { link: string; token: string }) {
         {isStopped ? `${subjectText} 알림을 보내지 않을게요` : `${subjectText} 알림을 그만 받을까요?`}
       </h1>
       <p className="mt-2 max-w-80 text-ink-600">
-        {token && '어느 분이 보내도 이 번호로는 선물 알림이 가지 않아요. '}선물은 그대로 있어요. 링크로 언제든 열 수
-        있어요.
+        {token && '어느 분이 보내도 이 번호로는 선물 알림이 가지 않아요. '}선물은 그대로 있어요. 받는 기간 안에는 링크로
+        열 수 있어요.
       </p>
       <div className="mt-7 flex w-full max-w-80 flex-col gap-2">
         {!isStopped && (
