@@ -73,7 +73,7 @@ export function claimNextSteps(
   if (kind === 'replace')
     return [
       '판매자가 1영업일 안에 확인하고 새 상품을 보내 드려요.',
-      '받은 상품을 가지러 갈 때는 미리 알려 드려요. 배송비는 들지 않아요.',
+      '받은 상품은 택배 기사님이 가지러 가요. 배송비는 들지 않아요.',
     ];
   if (reason && isBuyerFault(reason))
     return [
