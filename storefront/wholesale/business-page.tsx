@@ -62,11 +62,11 @@ function Face({ business }: { business: BusinessMembership }) {
   return <BusinessApplicationForm last={application} />;
 }
 
-/** A member who has been approved sees wholesale prices at once, without a reload. */
+/** A member who has been approved, or refused after a year, sees the right prices at once, without a reload. */
 function useApprovalRefresh(business: BusinessMembership | undefined) {
   const { user, update } = useSession();
   const cache = useQueryClient();
-  const isNews = business?.state === 'approved' && user?.isBusiness === false;
+  const isNews = business !== undefined && user?.isBusiness === (business.state !== 'approved');
   useEffect(() => {
     if (!isNews) return;
     for (const queryKey of [productKeys.allOptions, productKeys.allPersonal])
