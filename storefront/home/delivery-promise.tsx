@@ -11,7 +11,7 @@ type DispatchCalendar = Pick<StorefrontSettings, 'holidays' | 'sameDayCutoff'>;
 
 /**
  * One line of fixed height. It shows the member's parcel in transit, or the time left to order for dispatch today, or the next dispatch
- * day. The clock is the visitor's, and nothing shifts when it starts.
+ * day. Both are the earliest: a product may take longer or have a ship date. The clock is the visitor's, and nothing shifts when it starts.
  */
 export function DeliveryPromiseStrip({ now, calendar }: { now: string; calendar: DispatchCalendar }) {
   const parcel = useCurrentParcel();
@@ -43,7 +43,7 @@ function CutOff({ now, holidays, sameDayCutoff }: { now: string } & DispatchCale
       <p role="timer">
         <Clock3 className="size-4 shrink-0" aria-hidden />
         <span>
-          <b>오늘 {sameDayCutoff}까지</b> 주문하면 오늘 출고
+          <b>{sameDayCutoff}까지</b> 주문하면 빠르면 오늘 출고
         </span>
         <b className="tabular ml-auto shrink-0">{countdownText(timeLeft)}</b>
       </p>
@@ -55,7 +55,7 @@ function CutOff({ now, holidays, sameDayCutoff }: { now: string } & DispatchCale
     <p>
       <Clock3 className="size-4 shrink-0" aria-hidden />
       <span>
-        지금 주문하면 <b>{shortDay(next)} 첫 차</b>로 출고
+        지금 주문하면 빠르면 <b>{shortDay(next)} 첫 차</b>로 출고
       </span>
     </p>
   );
