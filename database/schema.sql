@@ -1476,7 +1476,7 @@ create table order_tmp (
   option_ids bigint[] not null,
   quantities integer[] not null,
   cart_item_ids bigint[] not null,
-  address jsonb /* persons; kept: a job deletes it within a day; not exported: a job deletes it within a day */,
+  address jsonb /* persons; kept: a job deletes it a day after its end; not exported: a job deletes it a day after its end */,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   coupon_ids bigint[],

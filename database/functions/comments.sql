@@ -249,7 +249,7 @@ comment on table order_line_option is 'order-records: An option of an order line
 comment on column order_line_option.option is 'open; impersonal';
 comment on table order_owner is 'order-records: The customer an order belongs to after guests and members were merged.';
 comment on table order_tmp is 'order-records: An order sheet: what is about to be ordered, with address and price.';
-comment on column order_tmp.address is 'persons; kept: a job deletes it within a day; not exported: a job deletes it within a day';
+comment on column order_tmp.address is 'persons; kept: a job deletes it a day after its end; not exported: a job deletes it a day after its end';
 comment on column order_tmp.digest is 'open; impersonal';
 comment on table orders is 'order-records: An order as bought, with its totals in won.';
 comment on table order_identity is 'order-records: Who bought, of an order whose buyer deleted the account. Encrypted.';

@@ -93,12 +93,13 @@ export function toDeliveryAddress(form: DeliveryAddressForm): Omit<DeliveryAddre
   };
 }
 
-/** Deletes expired sheets, except those of an order that is still unpaid. */
+/** Deletes expired sheets, except those of an unpaid order: its payment removes the items of its sheet from the cart. */
 export async function sweepOrderSheets(sql: Db) {
   await sql`
     delete from order_tmp where id in (
       select t.id from order_tmp t where t.expires_at < shop_now() - interval '1 day'
-        and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request') for update skip locked)`;
+        and not exists (select from orders o where o.order_tmp_id = t.id and o.status in ('request', 'bank_transfer_waiting'))
+      for update skip locked)`;
 }
 
 /** Locks a guest's sheets, before the cart: a check locks a sheet first and removes purchased items from the cart at the end. */

@@ -11,10 +11,11 @@ import {
   lostAnswerFaults,
   setPaymentFault,
 } from '#test/bank-deposits.ts';
+import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { messagesTo, verifyTestPhone } from '#test/phone-steps.ts';
-import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress, type TestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -133,6 +134,17 @@ describe('a virtual account', () => {
       () => messagesTo(shop.sandbox, phone),
       (all) => all.some(({ kind }) => kind === 'ORDER_BANK_EXPIRED'),
     );
+  });
+
+  test('is paid long after its order sheet, and the bought items leave the cart', async () => {
+    const hana = await shop.guest();
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price, account, sheet } = await awaitDepositOfCart(hana, goods, address);
+    await shop.sql`update order_tmp set expires_at = shop_now() - interval '25 hours' where id = ${sheet}`;
+    await shop.runDueJobs('sweep-expired-rows');
+    await depositAtBank(shop.sandbox, account, price);
+    await untilStatus(uuid, goods.optionId, 'paid');
+    expect(await unitsInCart(hana)).toEqual([]);
   });
 
   test('is paid when a timely deposit was made and only its webhook was lost', async () => {
@@ -272,11 +284,10 @@ describe('a deposit that the bank reverses', () => {
     const goods = await insertTestProduct(shop.sql);
     const phone = '01055559876';
     await verifyTestPhone(hana, shop.sandbox, phone);
-    const { uuid, price, account } = await awaitDeposit(hana, goods, {
-      address: { ...address, guestOrderPhone: phone },
-    });
+    const { uuid, price, account } = await awaitDepositOfCart(hana, goods, { ...address, guestOrderPhone: phone });
+    await addToCart(hana, goods);
     await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
-    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account, price);
     await untilStatus(uuid, goods.optionId, 'paid');
     const waiting = await untilStatus(uuid, goods.optionId, 'bank_transfer_waiting');
     expect(waiting).toMatchObject({ stage: 'issued', paid: 0, held: 1, sold: 0 });
@@ -284,9 +295,11 @@ describe('a deposit that the bank reverses', () => {
       () => messagesTo(shop.sandbox, phone),
       (all) => all.some(({ kind }) => kind === 'ORDER_BANK_BACK'),
     );
-    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account, price);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
     expect(paid).toMatchObject({ stage: 'approved', paid: price, held: 0, sold: 1 });
+    // Each deposit pays for the same items: the one that was added in between stays in the cart.
+    expect(await unitsInCart(hana)).toEqual([1]);
     // The buyer is notified of the second payment too.
     await pollUntil(
       () => messagesTo(shop.sandbox, phone),
@@ -365,6 +378,30 @@ const announce = (origin: string, orderId: string, status: string) =>
 async function lapse(uuid: string) {
   await shop.sql`
     update payment p set due_at = shop_now() - interval '1 second' from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
+}
+
+const addToCart = (buyer: TestCustomer, goods: TestProduct) =>
+  buyer.get('POST /v1.2/app-users/shopping-carts', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+  });
+
+async function unitsInCart(buyer: TestCustomer) {
+  const { entries } = await buyer.get('GET /v1.2/app-users/shopping-carts', {});
+  return entries.flatMap(({ bundleItems }) =>
+    bundleItems.flatMap(({ optionGroups }) => optionGroups.map((one) => one.optionUnit)),
+  );
+}
+
+/** An order of one item in the cart that waits for its deposit. */
+async function awaitDepositOfCart(buyer: TestCustomer, goods: TestProduct, to: typeof mapoAddress) {
+  const cart = await addToCart(buyer, goods);
+  const { id } = await buyer.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+    body: { optionGroupIds: [cart.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0] },
+  });
+  const body = { address: to, chkPrice: 15_900, paymentMethodType: 'bank_transfer' as const };
+  const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
+  const { orderUuid: uuid, payable: price, virtualAccount } = checked;
+  return { uuid, price, account: virtualAccount?.accountNumber ?? '', sheet: id };
 }
 
 async function member() {
