@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { depositAtBank } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
@@ -96,7 +97,10 @@ describe('a guest who signs in', () => {
     expect(await units(haneul)).toEqual([41]);
   });
 
-  test('continues with the order sheet, and its payment empties the merged cart', async () => {
+  test.each([
+    ['continues with the order sheet', 'card'],
+    ['keeps an order that waits for a deposit', 'bank_transfer'],
+  ] as const)('%s, and its payment empties the merged cart', async (_, method) => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const goods = await insertTestProduct(shop.sql);
@@ -107,18 +111,23 @@ describe('a guest who signs in', () => {
     const sheet = await visitor.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
       body: { optionGroupIds: [gid] },
     });
-    await visitor.signIn(email, password);
+    if (method === 'card') await visitor.signIn(email, password);
     const params = { id: sheet.id };
     const { price } = await visitor.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params,
       body: { address: mapoAddress },
     });
-    const { orderUuid } = await visitor.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    const { orderUuid, virtualAccount } = await visitor.get('POST /v4/app-users/order-tmp/chk/{id}', {
       params,
-      body: { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' },
+      body: { address: mapoAddress, chkPrice: price, paymentMethodType: method },
     });
-    expect((await payOrder(visitor, orderUuid, price)).status).toBe(200);
-    expect(await units(visitor)).toEqual([2]);
+    if (virtualAccount) {
+      await visitor.signIn(email, password);
+      await depositAtBank(shop.sandbox, virtualAccount.accountNumber, price);
+    } else {
+      expect((await payOrder(visitor, orderUuid, price)).status).toBe(200);
+    }
+    await expectEventually(() => units(visitor)).toEqual([2]);
   });
 
   test('gets the notifications of the orders that move, with links to them, and of no other order', async () => {

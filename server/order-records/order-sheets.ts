@@ -109,17 +109,22 @@ export async function lockOrderSheets(sql: Tx, guest: number) {
 
 type JoinedGroup = { gone: number; kept: number };
 
-/** Moves a guest's sheets to the member, with cart groups that were merged replaced. Sheets of a pending payment stay. */
+/**
+ * Moves a guest's sheets to the member, with cart groups that were merged replaced. The sheet of a pending payment stays the guest's; the
+ * payment removes its items from the merged cart.
+ */
 export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: JoinedGroup[]) {
   const goneGroups = joined.map((pair) => pair.gone);
   const kept = joined.map((pair) => pair.kept);
   await sql`
-    update order_tmp t set app_user_id = ${member}, cart_item_ids = (
-      select array_agg(coalesce(pair.kept, w.id) order by w.at)
-      from unnest(t.cart_item_ids) with ordinality as w (id, at)
-      left join unnest(${goneGroups}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
-    where t.app_user_id = ${guest}
-      and not exists (
+    update order_tmp t set
+      app_user_id = case when exists (
         select from orders o join payment p on p.order_id = o.id
-        where o.order_tmp_id = t.id and o.status <> 'incomplete' and (o.status <> 'request' or p.stage <> 'ready'))`;
+        where o.order_tmp_id = t.id and o.status <> 'incomplete' and (o.status <> 'request' or p.stage <> 'ready')
+      ) then t.app_user_id else ${member} end,
+      cart_item_ids = (
+        select array_agg(coalesce(pair.kept, w.id) order by w.at)
+        from unnest(t.cart_item_ids) with ordinality as w (id, at)
+        left join unnest(${goneGroups}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
+    where t.app_user_id = ${guest}`;
 }
