@@ -31,6 +31,14 @@ export async function openLookupSession(sql: Db, { person, phone, hash, ...right
   return row?.id ?? null;
 }
 
+/**
+ * SQL condition that a guest finds the order `o`: it was not left unpaid, or the shop wrote to its buyer. Its virtual account ended, or a
+ * payment that could not be kept is returned, for which the order asks for an account.
+ */
+export const isFoundByGuestSql = (sql: Db) => sql`(o.status <> 'incomplete' or exists (
+  select from payment p
+  where p.order_id = o.id and (p.account_number is not null or p.stage in ('cancelling', 'cancelled'))))`;
+
 /** Returns whether a guest's order has this name and phone. A correct name is stored in the session. */
 export async function verifyLookupName(
   sql: Db,
@@ -42,7 +50,7 @@ export async function verifyLookupName(
     with found as (
       select o.id from orders o join app_user u on u.id = o.app_user_id
       where o.guest_phone = ${phone} and ${isGuestNameSql(sql, name)} and u.user_type = 'guest' and o.deleted_at is null
-        and o.status <> 'incomplete' and o.created_at > shop_now() - make_interval(months => ${months})
+        and ${isFoundByGuestSql(sql)} and o.created_at > shop_now() - make_interval(months => ${months})
       limit 1
     ), learnt as (
       update guest_order_session set name = ${name} where id = ${session} and exists (select from found)

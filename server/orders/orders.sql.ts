@@ -3,6 +3,7 @@ import { isGuestNameSql, isOwnOrderSql } from '../order-records/order-ownership.
 import { isOrderKeySql } from '../order-records/order-writes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like-pattern.ts';
+import { isFoundByGuestSql } from './guest-lookup.sql.ts';
 import { type OrderJson, orderJsonSql } from './order-json.sql.ts';
 
 type Filter = {
@@ -40,7 +41,7 @@ export function guestOrdersOf(sql: Db, { name, phone, isProven, statuses, take, 
     select o.id from orders o join app_user u on u.id = o.app_user_id
     where ${isProven} and o.guest_phone = ${phone} and ${isGuestNameSql(sql, name)} and u.user_type = 'guest'
       and o.deleted_at is null and o.created_at > shop_now() - make_interval(months => ${months})
-      and o.status <> 'incomplete' and (o.status <> 'request' or o.expires_at > shop_now())
+      and ${isFoundByGuestSql(sql)} and (o.status <> 'request' or o.expires_at > shop_now())
       ${statuses ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = any (${statuses}))` : sql``}`;
   return orderPage(sql, wanted, { take, page });
 }

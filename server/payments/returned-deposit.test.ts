@@ -5,7 +5,7 @@ import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, openStaffClient, reserveReturn, waitForRefunds } from '#test/order-steps.ts';
-import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
+import { codeFor, joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -78,6 +78,18 @@ test.each(['guest', 'member'] as const)(
     expect((await stranger.ask(path, { params, body: account })).status).toBe(404);
   },
 );
+
+test('a guest finds the order of a returned deposit on another device and names the account there', async () => {
+  const phone = newNumber();
+  const { params } = await lostDeposit(await shop.guest(), phone);
+  const other = await shop.guest();
+  const query = { name: '김하늘', phone, code: await codeFor(other, shop.sandbox, phone, 'order') };
+  const found = await other.ask('GET /v1/app-users/order-items/guest', { query });
+  expect([found.status, found.body.entities?.map(({ id }) => id)]).toEqual([200, [params.id]]);
+  await other.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  const read = () => other.get('GET /v1.2/app-users/orders/{id}', { params });
+  await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
+});
 
 test('an order without a deposit to return accepts no account', async () => {
   const hana = await shop.guest();
