@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { GiftRefund } from '#contract/gift-answers.ts';
 import type { CancelGiftForm } from '#contract/gifts.ts';
+import { cancelUnpaid } from '../orders/cancel-lines.ts';
 import { runWorkersSoon } from '../orders/order-services.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
@@ -56,10 +57,8 @@ export function createGiftCancel(
       const { orderId } = await groupAt(inside, at.who, groupId);
       const refundable = await lockRefundableOrder(inside, orderId, orderServices.reference);
       const group = await groupAt(inside, at.who, groupId);
-      if (only === null && group.orderStatus === 'bank_transfer_waiting') {
-        if (await orderServices.cancelWaiting(inside, orderId, 'buyer')) return;
-        throw new Refusal('INVALID_STATUS_TRANSITION');
-      }
+      if (only === null && group.orderStatus === 'bank_transfer_waiting')
+        return cancelUnpaid(inside, orderServices, refundable);
       const tos = only === null ? group.tos : group.tos.filter(({ id }) => id === only);
       if (tos.some(({ status }) => status === 'used')) throw new Refusal('WITHDRAW_DENIED');
       if (!(only === null ? canCancelGroup(group) : tos.every((to) => canCancelGift(to, group))))

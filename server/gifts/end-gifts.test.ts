@@ -187,7 +187,7 @@ describe('declining a gift', () => {
 
 describe('a gift paid by virtual account', () => {
   test('waits for its deposit, needs a refund account, and opens once it is paid', async () => {
-    const { self: haneul } = await joinMemberWithId(shop);
+    const { self: haneul, phone } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const bank = { paymentMethodType: 'bank_transfer' as const };
     const two = { receivers: newGiftReceivers(2) };
@@ -217,6 +217,11 @@ describe('a gift paid by virtual account', () => {
     expect(other.refusal.code).toBe('WITHDRAW_DENIED');
     const back = await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: group?.id ?? 0 }, body: {} });
     expect(back.giftGroupStatus).toBe('withdraw');
+    const messages = await pollUntil(
+      () => messagesTo(shop.sandbox, phone),
+      (all) => all.some(({ kind }) => kind === 'ORDER_CANCELLED'),
+    );
+    expect(messages.find(({ kind }) => kind === 'ORDER_CANCELLED')?.text).toContain('결제 전이라 없어요');
   });
 });
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import type { OrderServices } from '../orders/order-services.ts';
+import type { OrderServices, UnpaidCancelServices } from '../orders/order-services.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import { type GiftRow, giftRowOf } from './gift.sql.ts';
@@ -8,11 +8,7 @@ import type { GiftNotifications } from './gift-notifications.ts';
 import { requireOpenable, toReceivedGift } from './gift-view.ts';
 
 /** The services that the gift handlers need in addition to the database. */
-export type GiftTools = { orderServices: GiftLife; giftNotifier: GiftNotifications };
-type GiftLife = OrderServices & {
-  /** Cancels an order that waits for a deposit; returns false if it no longer waits. */
-  cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
-};
+export type GiftTools = { orderServices: OrderServices & UnpaidCancelServices; giftNotifier: GiftNotifications };
 
 /** Reads a gift by its link, or for its sender by its id. Throws NOT_FOUND. */
 export async function findGift(

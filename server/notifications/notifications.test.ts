@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
 import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
-import { expectEventually } from '#test/due-jobs.ts';
+import { expectEventually, pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, messageKindsTo, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
@@ -14,9 +14,13 @@ const shop = ownShop({ BRAND_ORIGINS: `farmer=${farmer}` });
 expectInvariantsAfterAll(shop);
 beforeAll(() => restoreLimits(shop.sql, { unprovenMessages: 3, messagesPerDay: 40 }));
 
-/** Places an order that waits for a deposit and cancels it: two events with a message each. */
+/** Places an order that waits for a deposit and cancels it after the first message: two events with a message each. */
 async function placeAndCancel(buyer: TestCustomer, phone: string) {
   const { id } = await byBank(buyer, phone);
+  await pollUntil(
+    () => shop.sql`select from message where order_id = ${id} and kind = 'ORDER_BANK'`,
+    ({ length }) => length > 0,
+  );
   await buyer.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: { reason: '마음이 바뀌었어요' } });
 }
 
@@ -114,7 +118,8 @@ describe('an unverified number', () => {
     await verifyTestPhone(hana, shop.sandbox, phone);
     await placeAndCancel(hana, phone);
     await placeAndCancel(hana, phone);
-    expect((await settledMessageKindsTo(phone)).filter((kind) => kind === 'ORDER_BANK')).toHaveLength(2);
+    const each = ['ORDER_BANK', 'ORDER_CANCELLED'];
+    expect((await settledMessageKindsTo(phone)).sort()).toEqual([...each, ...each, 'VERIFY_CODE'].sort());
   });
 });
 

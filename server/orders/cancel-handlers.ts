@@ -4,7 +4,7 @@ import { tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
 import { requireAccountProof } from '../refunds/refund-account-proof.ts';
-import { cancelLines, linesToCancel } from './cancel-lines.ts';
+import { cancelLines, cancelUnpaid, linesToCancel } from './cancel-lines.ts';
 import { proveGuestOrder } from './guest-lookup.ts';
 import {
   createLineStep,
@@ -32,10 +32,7 @@ export function createCancelHandlers(orderServices: OrderTools): Pick<OrderHandl
       await tx(at.sql, async (inside) => {
         const refundable = await lockRefundableOrder(inside, order, reference);
         if (refundable.order.isGift) throw new Refusal('WITHDRAW_DENIED');
-        if (refundable.order.status === 'bank_transfer_waiting') {
-          if (await orderServices.cancelWaiting(inside, order, 'buyer')) return;
-          throw new Refusal('INVALID_STATUS_TRANSITION');
-        }
+        if (refundable.order.status === 'bank_transfer_waiting') return cancelUnpaid(inside, orderServices, refundable);
         const row = await readOrderRow(inside, order);
         const type = row && toOrder(row.order, reference.now()).withdrawType;
         const open = refundable.lines.filter((line) => !line.gone);

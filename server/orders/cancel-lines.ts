@@ -23,7 +23,7 @@ import {
   wholeParcelText,
   wholesaleWholeText,
 } from '../refunds/wholesale-cancel-rules.ts';
-import type { OrderServices } from './order-services.ts';
+import type { OrderServices, UnpaidCancelServices } from './order-services.ts';
 
 export type LineToCancel = { line: RefundableLineFacts; units: Map<number, number> };
 type WantedCancel = Pick<CancelLineForm, 'units' | 'options'> & { pid: string | number };
@@ -276,6 +276,20 @@ export async function cancelLines(
   return refund.uuid;
 }
 
+/** Cancels an order that waits for its deposit and notifies the buyer. Throws INVALID_STATUS_TRANSITION if it no longer waits. */
+export async function cancelUnpaid(
+  inside: Tx,
+  { cancelWaiting, notifier }: UnpaidCancelServices,
+  { order, lines }: RefundableOrderDetail,
+) {
+  if (!(await cancelWaiting(inside, order.id, 'buyer'))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await notifier.cancelled(inside, order.id, {
+    key: `unpaid ${order.id}`,
+    product: productsText(lines.map(({ name }) => name)),
+    ...{ cash: 0, point: 0, wayText: '', units: null },
+  });
+}
+
 /** Writes the cancellation message to the outbox, once per refund, in the transaction that cancels. */
 export async function notifyCancelled(
   inside: Tx,
@@ -286,18 +300,21 @@ export async function notifyCancelled(
   { uuid: key, way, needsAccount }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way' | 'needsAccount'>,
   calculation: Pick<RefundCalculation, 'cash' | 'point'>,
 ) {
-  const [first = '상품', ...others] = [...new Set(names)];
-  const product = others.length > 0 ? `${first} 외 ${others.length}건` : first;
   const { cash, point } = calculation;
   const isPart = withoutUnits(refundable, units).lines.some((line) => unitsLeftOfLine(line) > 0);
   await orderServices.notifier.cancelled(inside, refundable.order.id, {
     key,
     units: isPart ? sumOf(units) : null,
-    product,
+    product: productsText(names),
     cash,
     point,
     wayText: needsAccount ? accountQuestionText : refundMethodTextOf(refundable, cash, way),
   });
+}
+
+function productsText(names: string[]) {
+  const [first = '상품', ...others] = [...new Set(names)];
+  return others.length > 0 ? `${first} 외 ${others.length}건` : first;
 }
 
 function sumOf(units: ReadonlyMap<number, number>) {

@@ -6,20 +6,19 @@ import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { findLine, type OrderLineRef } from './line-lookup.sql.ts';
-import { type OrderServices, runWorkersSoon } from './order-services.ts';
+import { type OrderServices, runWorkersSoon, type UnpaidCancelServices } from './order-services.ts';
 import { ownOrderIdOf } from './orders.sql.ts';
 import { readOrderAt, requireLineOf } from './read-order.ts';
 
 /** The handlers of orders; each file implements some of them. */
 export type OrderHandlers = Handlers<Routes['orders']>;
 
-export type OrderTools = OrderServices & {
-  devices: TrustedDevices;
-  /** Limits guesses at other customers' orders. */
-  guards: RateLimits;
-  /** Cancels an order that waits for a deposit; returns false if it no longer waits. */
-  cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
-};
+export type OrderTools = OrderServices &
+  UnpaidCancelServices & {
+    devices: TrustedDevices;
+    /** Limits guesses at other customers' orders. */
+    guards: RateLimits;
+  };
 
 export type OrderKeyValue = number | string;
 

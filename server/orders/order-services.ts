@@ -1,6 +1,7 @@
 import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import type { RefundWorker } from '../refunds/refund-worker.ts';
 
@@ -11,6 +12,11 @@ export type OrderServices = {
   notifier: OrderNotifier;
   refunds: RefundWorker;
   reference: ReferenceData;
+};
+
+export type UnpaidCancelServices = Pick<OrderServices, 'notifier'> & {
+  /** Cancels an order that waits for a deposit; returns false if it no longer waits. */
+  cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
 };
 
 /** Starts refunds and messages after the transaction has committed. */

@@ -51,7 +51,7 @@ export function paymentEventsSince(sql: Tx, mark: number, settled: number) {
     select e.id, e.from_status as "from", e.to_status as "to", e.id <= ${settled} as "isOld",
       (select count(*)::int from order_event old where old.order_id = e.order_id and old.order_line_id is null
         and old.from_status = e.from_status and old.to_status = e.to_status and old.id < e.id) as nth,
-      e.to_status = 'paid' and o.status in ('withdraw_complete', 'stock_out', 'incomplete') as "isPast", ${facts(sql)}
+      e.to_status <> 'incomplete' and o.status in ('withdraw_complete', 'stock_out', 'incomplete') as "isPast", ${facts(sql)}
     from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id
     where e.id > ${mark} and ${telling(sql)}
     order by e.id limit 200`;

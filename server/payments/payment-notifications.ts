@@ -40,7 +40,7 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
       if (mark === undefined) return;
       const all = await paymentEventsSince(inside, mark, settled);
       const unnotified = all.filter(({ id }) => !lately.has(id));
-      // "결제가 완료되었어요" never follows a cancellation.
+      // "입금을 기다리고 있어요" and "결제가 완료되었어요" never follow a cancellation.
       const current = unnotified.filter(({ isPast }) => !isPast);
       for (let from = 0; from < current.length; from += most)
         await awaitAllSettled(

@@ -136,6 +136,32 @@ describe('a virtual account', () => {
     );
   });
 
+  test('is closed at the bank when the buyer cancels the order, and a message confirms the cancellation', async () => {
+    const hana = await shop.guest();
+    const goods = await insertTestProduct(shop.sql, { name: '청도반시' });
+    const phone = '01055557788';
+    // Before a deposit, an unverified number gets only one message.
+    await verifyTestPhone(hana, shop.sandbox, phone);
+    const { uuid } = await awaitDeposit(hana, goods, { address: { ...address, guestOrderPhone: phone } });
+    await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: {} });
+    const messages = await pollUntil(
+      () => messagesTo(shop.sandbox, phone),
+      (all) => all.some(({ kind }) => kind === 'ORDER_CANCELLED'),
+    );
+    const text = messages.find(({ kind }) => kind === 'ORDER_CANCELLED')?.text;
+    expect(text).toContain('청도반시가 취소되었습니다.');
+    expect(text).toContain('환불 금액: 결제 전이라 없어요');
+    await pollUntil(
+      () => ledgerOf(shop.sandbox, uuid),
+      ([one]) => one?.status === 'CANCELED',
+    );
+    // Nothing asks for the deposit any more.
+    await shop.runDueJobs('notify-payments');
+    const written = await shop.sql`
+      select distinct m.kind from message m join orders o on o.id = m.order_id where o.uuid = ${uuid}`;
+    expect(written).toEqual([{ kind: 'ORDER_CANCELLED' }]);
+  });
+
   test('is paid long after its order sheet, and the bought items leave the cart', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
