@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { transitionLines } from '../order-records/transition-lines.ts';
+import { type LineTransition, transitionLines } from '../order-records/transition-lines.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
@@ -58,11 +58,23 @@ export function createCancelHandlers(orderServices: OrderTools): Pick<OrderHandl
 
     withdrawUndo: ({ params }, at) =>
       step(params, at, async (inside, line) => {
-        const to = line.previous ?? 'paid';
-        const from = 'withdraw_request';
-        await transitionLines(inside, [
-          { lineId: line.id, orderId: line.orderId, from, to, by: 'buyer', reason: '취소 요청 철회' },
-        ]);
+        const { noPartial, lines } = await lockRefundableOrder(inside, line.orderId, reference);
+        // The seller of an order that is cancelled only together is asked for all of it or for nothing (rules D4.4).
+        const revoked = lines.filter(
+          ({ id, status }) => id === line.id || (noPartial && status === 'withdraw_request'),
+        );
+        const moves = revoked.map(({ id, previous }): LineTransition => {
+          const to = previous ?? 'paid';
+          return {
+            lineId: id,
+            orderId: line.orderId,
+            from: 'withdraw_request',
+            to,
+            by: 'buyer',
+            reason: '취소 요청 철회',
+          };
+        });
+        await transitionLines(inside, moves);
       }),
   };
 

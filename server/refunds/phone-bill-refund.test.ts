@@ -177,6 +177,15 @@ test('the seller of an order that is cancelled only together is asked for all of
     '나눠서 취소할 수 없는 주문이에요. 남은 상품을 모두 함께 취소해 주세요.',
   ]);
   expect((await request([{ pid: second }])).body.line?.orderItemProductStatus).toBe('withdraw_request');
+  // A request that is revoked is revoked for all of it.
+  await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', {
+    params: { id: order.id, pid: second },
+  });
+  const after = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  expect(after.orderItemProducts.map((line) => line.orderItemProductStatus)).toEqual([
+    'delivery_waiting',
+    'delivery_waiting',
+  ]);
 });
 
 test('a message mentions no account before one is named', () => {
