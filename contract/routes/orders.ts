@@ -117,7 +117,7 @@ export const orderRoutes = {
     params: OrderKey,
     body: RefundAccountForm,
     reply: Ok,
-    errors: ['INVALID_STATUS_TRANSITION'],
+    errors: ['INVALID_STATUS_TRANSITION', 'PROOF_REQUIRED'],
   }),
   remove: guestEndpoint('DELETE /v1/app-users/orders/{id}', {
     summary: 'Remove a finished order from the order history.',

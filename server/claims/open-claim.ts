@@ -7,7 +7,7 @@ import type { OrderServices } from '../orders/order-services.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { sumAmounts } from '../pricing/sums.ts';
-import { encryptRefundAccount } from '../refunds/issue-refund.ts';
+import { decryptRefundAccount, encryptRefundAccount } from '../refunds/issue-refund.ts';
 import {
   lockRefundableOrder,
   type RefundableLineFacts,
@@ -162,14 +162,9 @@ export function accountFingerprint(
   form: ClaimRequestForm['refundAccount'],
   kept: string | null,
 ) {
-  const { bankName, accountNumber } = form ?? decryptAccount(encryption, kept) ?? {};
+  const stored = kept ? decryptRefundAccount(encryption, Buffer.from(kept, 'base64')) : undefined;
+  const { bankName, accountNumber } = form ?? stored ?? {};
   return accountNumber ? encryption.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
-}
-
-function decryptAccount(encryption: Encryption, kept: string | null) {
-  return kept
-    ? (JSON.parse(encryption.decrypt(Buffer.from(kept, 'base64'))) as ClaimRequestForm['refundAccount'])
-    : undefined;
 }
 
 /** Undoes a claim for its buyer. */

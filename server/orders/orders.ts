@@ -5,6 +5,8 @@ import { transitionLines } from '../order-records/transition-lines.ts';
 import { setDepositRefundAccount } from '../payments/refund-due.ts';
 import { tx } from '../platform/db/database.ts';
 import { encryptRefundAccount } from '../refunds/issue-refund.ts';
+import { readRefundableOrder } from '../refunds/lock-refundable-order.ts';
+import { requireAccountProof } from '../refunds/refund-account-proof.ts';
 import { setRefundAccount } from '../refunds/refund-worker.ts';
 import { createCancelHandlers } from './cancel-handlers.ts';
 import { changeDeliveryAddress } from './change-address.ts';
@@ -69,11 +71,13 @@ export function createOrderHandlers(orderServices: OrderTools): OrderHandlers {
       const { sql, who } = at;
       const order = await requireOwnOrder(sql, who, params.id);
       const account = encryptRefundAccount(orderServices.encryption, body) as Buffer;
-      const isSet = await tx(sql, async (inside) => {
+      await tx(sql, async (inside) => {
         const isDeposit = await setDepositRefundAccount(inside, order, account);
-        return (await setRefundAccount(inside, order, account)) || isDeposit;
+        const isRefund = await setRefundAccount(inside, order, account);
+        if (!isDeposit && !isRefund) throw new Refusal('INVALID_STATUS_TRANSITION');
+        const refundable = await readRefundableOrder(inside, order, reference);
+        await requireAccountProof(inside, orderServices.encryption, refundable, body, at.token);
       });
-      if (!isSet) throw new Refusal('INVALID_STATUS_TRANSITION');
       runWorkersSoon(orderServices, at);
       return { ok: true };
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashToken } from '#server/platform/identity/actor.ts';
 import { waitForMessages } from '#test/arrived-messages.ts';
 import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
@@ -214,16 +215,22 @@ test.each([
     (_: TestCustomer, phone: string) =>
       shop.sql`update app_user set refund_account = ${Buffer.alloc(64, 9)} where phone = ${phone}`,
   ],
-])('a member whose own account %s names another one for a deposit', async (_, setAccount) => {
+])('a member whose own account %s names another one for a deposit after a step-up', async (_, setAccount) => {
   const hana = shop.person();
-  const { phone } = await joinAsMember(hana, shop.sandbox);
+  const { phone, password } = await joinAsMember(hana, shop.sandbox);
   await setAccount(hana, phone);
   const { orderUuid, params, read, order } = await lostDeposit(hana, phone);
   await pollUntil(read, ({ payment }) => payment.returning?.hasAccount === false);
   const owner = await openStaffClient(shop, 'owner');
   const { entities } = await owner.get('GET /v1/staff/cases', { query: { take: 200 } });
   expect(entities.filter(({ orderNumber }) => orderNumber === order.orderNumber)).toHaveLength(1);
-  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  const path = 'PUT /v1/app-users/orders/{id}/refund-account';
+  await shop.sql`update token set proven_until = now() where hash = ${hashToken(hana.token ?? '')}`;
+  const unproven = await hana.ask(path, { params, body: account });
+  expect([unproven.status, unproven.refusal.code]).toEqual([403, 'PROOF_REQUIRED']);
+  expect((await read()).payment.returning).toMatchObject({ hasAccount: false });
+  hana.carry((await hana.get('POST /v2/tokens/proof', { body: { password } })).token);
+  await hana.get(path, { params, body: account });
   await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
   expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
 });

@@ -77,3 +77,15 @@ export function encryptRefundAccount(
   if (!bankCodeOf(form.bankName)) throw invalidField('refundAccount.bankName', '은행을 선택해 주세요.');
   return encryption.encrypt(JSON.stringify(form));
 }
+
+/** Decrypts a stored refund account. Returns undefined if no key decrypts it: its owner is then asked for another. */
+export function decryptRefundAccount(
+  encryption: Encryption,
+  encrypted: Buffer,
+): z.output<typeof RefundAccountForm> | undefined {
+  try {
+    return JSON.parse(encryption.decrypt(encrypted));
+  } catch {
+    return undefined;
+  }
+}

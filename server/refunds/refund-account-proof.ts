@@ -4,6 +4,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import { requireStepUp } from '../auth/step-up.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { decryptRefundAccount } from './issue-refund.ts';
 import type { RefundableOrderDetail } from './lock-refundable-order.ts';
 
 type Account = z.output<typeof RefundAccountForm>;
@@ -21,8 +22,8 @@ export async function requireAccountProof(
 ) {
   const { refundTo, isWhole } = paymentTerms(order.method);
   if (!named || !order.account || (refundTo !== 'account' && !isWhole)) return;
-  const storedAccount = JSON.parse(encryption.decrypt(Buffer.from(order.account, 'base64'))) as Account;
-  const isOwn = storedAccount.bankName === named.bankName && digits(storedAccount) === digits(named);
+  const stored = decryptRefundAccount(encryption, Buffer.from(order.account, 'base64'));
+  const isOwn = stored?.bankName === named.bankName && digits(stored) === digits(named);
   if (!isOwn) await requireStepUp(sql, token);
 }
 

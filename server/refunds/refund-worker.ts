@@ -5,6 +5,7 @@ import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import { coalesce } from '../platform/cache/coalesce.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
+import { decryptRefundAccount } from './issue-refund.ts';
 import {
   addRefundInterest,
   type DueRefund,
@@ -78,17 +79,9 @@ export { addRefundInterest, isRefundFinalSql, setRefundAccount, setRefundManual,
 
 /** Returns undefined for an account that cannot be used, also if its key was removed: finance then asks for another. */
 function payeeOf(encryption: Encryption, encrypted: Buffer) {
-  const account = decryptedAccountOf(encryption, encrypted);
+  const account = decryptRefundAccount(encryption, encrypted);
   const bank = bankCodeOf(account?.bankName ?? '');
   return bank && account?.owner && account.accountNumber
     ? { bank, accountNumber: account.accountNumber, holderName: account.owner }
     : undefined;
-}
-
-function decryptedAccountOf(encryption: Encryption, encrypted: Buffer): Record<string, string> | undefined {
-  try {
-    return JSON.parse(encryption.decrypt(encrypted));
-  } catch {
-    return undefined;
-  }
 }

@@ -5,8 +5,11 @@ import type { Order } from '#contract/orders.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler } from '#ui/form.ts';
+import { StepUpSheet } from '../auth/step-up-sheet.tsx';
+import { useStepUp } from '../auth/use-step-up.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useSession } from '../session/session.tsx';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useRefundAccount } from '../verification/use-refund-account.ts';
 import { useOrderCache } from './order-cache.ts';
@@ -16,6 +19,8 @@ type Props = { order: Order; returning: NonNullable<Order['payment']['returning'
 /** A deposit that could not be accepted: the refunded amount, the reason and, once entered, the account. */
 export default function ReturnedDeposit({ order, returning: { amount, reason, hasAccount, isDone } }: Props) {
   const account = useRefundAccount();
+  const proof = useStepUp();
+  const { user } = useSession();
   const showSnackbar = useSnackbar();
   const { refresh } = useOrderCache();
   const [busy, setBusy] = useState(false);
@@ -29,7 +34,7 @@ export default function ReturnedDeposit({ order, returning: { amount, reason, ha
       await refresh(order);
       showSnackbar('환불 계좌를 받았어요. 바로 보내드릴게요.');
     } catch (error) {
-      if (!account.blame(error)) showSnackbar(errorMessageOf(error));
+      if (!proof.asks(error, () => void save()) && !account.blame(error)) showSnackbar(errorMessageOf(error));
       // The account was given on another device.
       if (isApiError(error, 'INVALID_STATUS_TRANSITION')) await refresh(order);
     } finally {
@@ -53,6 +58,7 @@ export default function ReturnedDeposit({ order, returning: { amount, reason, ha
           </Button>
         </form>
       )}
+      {user && <StepUpSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />}
     </OrderSection>
   );
 }
