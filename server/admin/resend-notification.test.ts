@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '#test/arrived-messages.ts';
+import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { buyOrderAs, joinInquiryMember } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
@@ -176,6 +177,20 @@ test('deposit instructions are sent again while the order waits for the deposit,
   const reason = { reason: '마음이 바뀌었어요' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });
   expect((await again(message?.id ?? 0)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+});
+
+test('the message that asks for the account of a returned deposit is sent again', async () => {
+  const { self, phone } = await joinInquiryMember(shop);
+  const goods = await insertTestProduct(shop.sql);
+  const { uuid, price, account } = await awaitDeposit(self, goods);
+  await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.optionId}`;
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
+  await expectEventually(() => messagesTo(phone, 'ORDER_BANK_RETURNED')).toHaveLength(1);
+  await waitForMessages(shop, { to: phone });
+  const { id: order } = await self.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const message = (await listed(order)).entities.find(({ code }) => code === 'ORDER_BANK_RETURNED');
+  expect((await again(message?.id ?? 0)).status).toBe(201);
+  await expectEventually(() => messagesTo(phone, 'ORDER_BANK_RETURNED')).toHaveLength(2);
 });
 
 test('the content role and a seller account cannot resend a message', { tags: ['nightly'] }, async () => {

@@ -52,11 +52,14 @@ export async function resendStateOf(
   return row as ResendState;
 }
 
+/** The messages that ask for a deposit. */
+const depositCodes = ['ORDER_BANK', 'ORDER_BANK_D0', 'ORDER_BANK_BACK'];
+
 /** Returns the number that the message goes to now; null if the event is no longer current. */
 export async function currentNumberOf(sql: Db, { recipient, person, orderId, code }: OriginalMessage) {
   const [row] = await sql<{ phone: string }[]>`
     select coalesce((select phone from app_user where id = ${person} and user_type <> 'guest'), ${recipient}) as phone
-    where ${!code.startsWith('ORDER_BANK') || code === 'ORDER_BANK_EXPIRED'}
+    where ${!depositCodes.includes(code)}
       or exists (select from orders o join order_line l on l.order_id = o.id where o.id = ${orderId} and l.status = 'bank_transfer_waiting')`;
   return row?.phone ?? null;
 }
