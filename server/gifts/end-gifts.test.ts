@@ -183,6 +183,34 @@ describe('declining a gift', () => {
     const requested = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
     expect(requested.orderItemProductStatus).toBe('withdraw_request');
   });
+
+  test('while it is being packed asks the seller, also where the sender cancels the gifts only together', async () => {
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { id } = await haneul.get('GET /v2/app-users/detail', {});
+    const issue = await insertCouponFor(shop.sql, id, { won: 1000 });
+    await shop.sql`
+      update coupon c set no_partial = true from issued_coupon i where i.coupon_id = c.id and i.id = ${issue}`;
+    const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+    const receivers = newGiftReceivers(2);
+    const { group } = await sendGift(haneul, goods, { receivers }, { couponIds: [issue] });
+    const params = { id: group.giftTos[0]?.uuid ?? '' };
+    const phone = receivers[0]?.phone ?? '';
+    const receiver = await proveNewPhone(shop, phone);
+    await acceptTestGift(receiver, params.id, phone);
+    const [line] = await shop.sql<{ uuid: string }[]>`
+      select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
+    const staff = await openStaffClient(shop, 'owner');
+    const at = { params: { line: line?.uuid ?? '' } };
+    await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
+    const requested = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
+    expect(requested.orderItemProductStatus).toBe('withdraw_request');
+    const body = { verdict: 'approved' as const, reason: '아직 보내지 않았어요' };
+    await staff.get('PUT /v1/staff/lines/{line}/withdraw/answer', { ...at, body });
+    const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+    expect(after.giftTos[0]?.refunded?.cash).toBeGreaterThan(0);
+    expect(after.giftTos[1]).toMatchObject({ refunded: null });
+    await waitForRefunds(shop);
+  });
 });
 
 describe('a gift paid by virtual account', () => {

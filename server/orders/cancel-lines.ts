@@ -148,7 +148,8 @@ export function planCancel(
   const units = new Map(wishes.flatMap((wish) => [...wish.units]));
   const after = withoutUnits(refundable, units);
   const isWhole = after.lines.every((line) => unitsLeftOfLine(line) === 0);
-  if (refundable.noPartial && !isWhole && !isLastResort(refundable, wishes, after))
+  // The recipient of a gift has one line of it, however the sender paid (rules D12.3).
+  if (refundable.noPartial && !refundable.isGift && !isWhole && !isLastResort(refundable, wishes, after))
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeOrderText);
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
   if (wishes.some((wish) => isWholesaleLineSplit(wish.line, wish.units, blame)))
