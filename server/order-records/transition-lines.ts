@@ -80,12 +80,14 @@ const marked = (
 
 /**
  * All columns of a line change in one update, because each update costs an entry in every index. A line that is in transit again is asked
- * about again.
+ * about again. The arrival of a line that leaves late counts from the day it leaves (rules D7.5).
  */
 const parcel = (sql: Tx) => sql`
   carrier_code = case when a.parcel is null then l.carrier_code else a.parcel->>'carrier' end,
   tracking_number = case when a.parcel is null then l.tracking_number else a.parcel->>'invoice' end,
   shipped_at = ${marked(sql, 'shipped', sql`coalesce((a.parcel->>'at')::timestamptz, l.shipped_at)`)},
+  arrival = case when a.parcel is not null and a."to" = 'delivering'
+    then greatest(l.arrival, arrival_day(l, korea_date(coalesce((a.parcel->>'at')::timestamptz, shop_now())))) else l.arrival end,
   tracking = case when a.parcel is null then l.tracking end, tracked_at = case when a.parcel is null then l.tracked_at end,
   arrival_polled_at = case when a.parcel is null and a."to" <> 'delivering' then l.arrival_polled_at end`;
 

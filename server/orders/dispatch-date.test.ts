@@ -65,3 +65,17 @@ test('the dispatch date moves with a holiday that is added later', async () => {
   await updateDispatchDates(shop.sql);
   expect((await kept(body.uuid)).out).toBe(before);
 });
+
+test('the arrival date of a line that leaves late counts from the day it leaves', async () => {
+  const owner = await openStaffClient(shop, 'owner');
+  const { body } = await buyProduct(await buyer(), await insertTestProduct(shop.sql));
+  const params = { line: body.orderItemProducts[0]?.uuid ?? '' };
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await shop.sql`update order_line set arrival = korea_date(shop_now()) where uuid = ${params.line}`;
+  await owner.get('PUT /v1/staff/lines/{line}/ship', {
+    params,
+    body: { carrierCode: '04', invoice: '688912345678' },
+  });
+  const [{ today } = { today: '' }] = await shop.sql<{ today: string }[]>`select korea_date(shop_now()) as today`;
+  expect((await kept(body.uuid)).arrival).toBe(arrivalDateOf(today, 0, await holidaysOf()));
+});
