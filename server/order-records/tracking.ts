@@ -98,7 +98,7 @@ export function takeLateFundingLines(sql: Tx) {
     returning l.id, l.order_id as "orderId", l.product->>'name' as name, late.days`;
 }
 
-/** Updates dispatch and arrival dates after a future holiday was added. */
+/** Updates dispatch and arrival dates after a future holiday was added, also where the parcel leaves before it and would arrive on it. */
 export async function updateDispatchDates(sql: Sql) {
   await sql`
     update order_line l set dispatch_on = dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at))),
@@ -106,4 +106,12 @@ export async function updateDispatchDates(sql: Sql) {
     from orders o join payment p on p.order_id = o.id
     where o.id = l.order_id and l.dispatch_on >= korea_date(shop_now()) and l.shipment_date is null and l.delay is null
       and (p.approved_at is not null or p.reversal_count = 0) and l.dispatch_on <> dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at)))`;
+  await sql`
+    update order_line l set arrival = counted.arrival from (
+      select l.id, arrival_day(l, greatest(korea_date(l.shipped_at),
+        case when l.delay is null then parcel_dispatch_day(l, coalesce(p.approved_at, o.created_at)) else l.dispatch_on end)) as arrival
+      from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id
+      where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request')
+        and l.arrival >= korea_date(shop_now()) and exists (select from holiday h where h.day between l.dispatch_on and l.arrival)
+    ) counted where l.id = counted.id and l.arrival < counted.arrival`;
 }

@@ -66,6 +66,19 @@ test('the dispatch date moves with a holiday that is added later', async () => {
   expect((await kept(body.uuid)).out).toBe(before);
 });
 
+test('the arrival date moves with a holiday that is added to it, with and without a ship date', async () => {
+  for (const wish of [{}, { dates: [koreanDateAfter(20)] }]) {
+    const { body } = await buyProduct(await buyer(), await insertTestProduct(shop.sql, wish));
+    const before = await kept(body.uuid);
+    await shop.sql`insert into holiday (day, name) values (${before.arrival}, '임시공휴일')`;
+    await updateDispatchDates(shop.sql);
+    const { out, arrival } = await kept(body.uuid);
+    expect([out, arrival]).toEqual([before.out, arrivalDateOf(before.out, 0, await holidaysOf())]);
+    expect(arrival > before.arrival).toBe(true);
+    await shop.sql`delete from holiday where day = ${before.arrival}`;
+  }
+});
+
 test('the arrival date of a line that leaves late counts from the day it leaves', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const { body } = await buyProduct(await buyer(), await insertTestProduct(shop.sql));
