@@ -5,14 +5,20 @@ import type { Sql } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 import type { DueOrderLine } from './for-each-due.ts';
 
-/** Reads paid lines, and the rest of packed ones, whose seller has not rejected them in time (rules D5.4, D24). */
+/**
+ * Reads paid lines, and the rest of packed ones, whose seller has not rejected them in time (rules D5.4, D24). A line that was taken back
+ * since then waits for its seller (D4.2: 16).
+ */
 export function linesToConfirm(sql: Sql, isAuto: Record<string, boolean>) {
   return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status
     from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id join product d on d.id = l.product_id
+      cross join lateral (select confirm_time(l, days_from(l, p.approved_at)) as at) due
     where l.status in ('paid', 'withdraw_partially') and d.sale_type <> 'funding'
       and (${sql.json(isAuto)}::jsonb->>o.brand)::boolean and not gift_waits(l.id)
-      and shop_now() >= confirm_time(l, days_from(l, p.approved_at)) and not ${isLateRestSql(sql)}
+      and shop_now() >= due.at and not ${isLateRestSql(sql)}
+      and not exists (select from order_event e where e.order_id = o.id and e.order_line_id = l.id
+        and e.from_status = 'delivery_waiting' and e.to_status = 'paid' and e.at >= due.at)
     order by l.id limit 500`;
 }
 

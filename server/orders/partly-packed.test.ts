@@ -70,17 +70,39 @@ test('the rest of a packed line is packed again by the job and returns to the pa
   const body = { verdict: 'approved' as const, reason: '하나는 아직 담지 않았습니다' };
   await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body });
   // The order was made nine days before its ship date, whose cut-off has now passed.
+  await passCutoff(line);
+  await shop.runDueJobs('confirm-orders');
+  const query = { queue: 'packing' as const, search: order.orderNumber };
+  const { entities } = await owner.get('GET /v1/staff/lines', { query });
+  expect(entities.map(({ uuid, units, status }) => [uuid, units, status])).toEqual([[line, 2, 'delivery_waiting']]);
+});
+
+test('a line that its seller takes back after the job packed it is not packed again', async () => {
+  const hana = await shop.guest();
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { dates: [koreanDateAfter(9)] }));
+  const [line = ''] = order.orderItemProducts.map(({ uuid }) => uuid);
+  await passCutoff(line);
+  const statusAfterJob = async () => {
+    await shop.runDueJobs('confirm-orders');
+    const { orderItemProducts } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+    return orderItemProducts[0]?.orderItemProductStatus;
+  };
+  expect(await statusAfterJob()).toBe('delivery_waiting');
+  const owner = await openStaffClient(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/confirm/undo', { params: { line } });
+  expect(await statusAfterJob()).toBe('paid');
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+});
+
+/** Moves the ship date of a line to today, so that its cut-off has passed. */
+async function passCutoff(line: string) {
   await shop.sql`
     with moved as (
       update order_line set shipment_date = korea_date(shop_now()), dispatch_on = korea_date(shop_now())
       where uuid = ${line} returning id)
     update order_line_option g set option = option || jsonb_build_object('shipmentDate', korea_date(shop_now()))
     from moved where g.order_line_id = moved.id`;
-  await shop.runDueJobs('confirm-orders');
-  const query = { queue: 'packing' as const, search: order.orderNumber };
-  const { entities } = await owner.get('GET /v1/staff/lines', { query });
-  expect(entities.map(({ uuid, units, status }) => [uuid, units, status])).toEqual([[line, 2, 'delivery_waiting']]);
-});
+}
 
 test('messages name what is cancelled and what comes back, and follow no state that has passed', async () => {
   const phone = newNumber();
