@@ -23,13 +23,14 @@ export async function claimServerPurchaseReport(sql: Tx, order: number) {
   return rows.length === 1;
 }
 
-/** Hides an ended order from the history, permanently. */
+/** Hides an unpaid order, or one that ended thirty days ago, from the history permanently. */
 export async function hideOrder(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`
     update orders o set deleted_at = shop_now()
     where ${isOwnOrderSql(sql, person)} and ${isOrderKeySql(sql, key)} and o.deleted_at is null
       and not exists (select from payment p where p.order_id = o.id and p.stage = 'cancelling' and p.deposit_refund_amount is not null)
-      and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
+      and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete')
+        and (select max(e.at) from order_event e where e.order_id = o.id) < shop_now() - interval '30 days'
         and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))
         and not exists (select from refund r where r.order_id = o.id and r.status <> 'done')))
     returning o.deleted_at as "deleteDate"`;

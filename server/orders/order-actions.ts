@@ -77,11 +77,11 @@ export function orderActionsOf(order: Omit<Order, 'actions'>, now: Date, isPacke
   if (order.refunds.length > 0) actions.push('refunds');
   const ended = ['withdraw_complete', 'stock_out', 'complete'].includes(order.orderItemStatus);
   const asks = open.some((status) => ['withdraw_request', 'return_request', 'replace_request'].includes(status));
-  const isOld = now.getTime() - Date.parse(order.createDate) > monthMs;
+  const isOld = now.getTime() - Date.parse(order.history.at(-1)?.at ?? order.createDate) > monthMs;
   const isPaidBack = order.refunds.every((refund) => refund.status === 'done');
   const { returning } = order.payment;
-  const canHide =
-    order.orderItemStatus === 'incomplete' ? !returning || returning.isDone : ended && isOld && !asks && isPaidBack;
-  if (canHide) actions.push('remove');
+  const isReturned = !returning || returning.isDone;
+  const isOver = order.orderItemStatus === 'incomplete' || (ended && isOld && !asks && isPaidBack);
+  if (isOver && isReturned) actions.push('remove');
   return actions;
 }
