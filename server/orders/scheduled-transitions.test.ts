@@ -62,6 +62,26 @@ describe('the jobs of orders', () => {
     );
   });
 
+  test('announce an acceptance at night on the day before it, not two days before', async () => {
+    const { hana } = await member();
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await deliverLine(shop, line);
+    const announced = async () => {
+      await shop.runDueJobs('complete-orders');
+      const [row] = await shop.sql<{ isAnnounced: boolean }[]>`
+        select notified_confirm_at is not null as "isAnnounced" from order_line where uuid = ${line}`;
+      return row?.isAnnounced;
+    };
+    const [until] = await shop.sql<{ minutes: number }[]>`
+      select mod(ceil(extract(epoch from korea_hour(korea_date(shop_now()), 23) + interval '30 minutes' - shop_now()) / 60)::int + 1440, 1440) as minutes`;
+    await advanceClock(shop, `${until?.minutes ?? 0}m`);
+    await shop.sql`update order_line set complete_at = korea_hour(korea_date(shop_now()) + 2, 2) where uuid = ${line}`;
+    expect(await announced()).toBe(false);
+    await advanceClock(shop, '1h');
+    expect(await announced()).toBe(true);
+  });
+
   test('refund a funding that misses its goal on the next business day', async () => {
     const { hana } = await member();
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
