@@ -9,8 +9,8 @@ export type TrackedLine = DueParcel & {
   /** The further boxes that a carrier tracks. */
   others: { carrier: string; invoice: string }[];
   shippedAt: string;
-  /** The last scan of a delivery that staff have undone since, or null. */
-  undoneScan: string | null;
+  /** The last scan of each box of a delivery that staff have undone since, or null. */
+  undoneScans: string | null;
 };
 
 /** The further boxes of a row of `order_line` that a carrier tracks, all but those delivered directly. */
@@ -35,7 +35,7 @@ export function takeParcelsToTrack(sql: Sql, soon: boolean) {
     returning id, order_id as "orderId", (select order_number from orders o where o.id = order_id) as "orderNumber", status, carrier_code as carrier,
       tracking_number as invoice, ${trackedOthersSql(sql)} as others, iso(shipped_at) as "shippedAt",
       case when (tracking->>'level')::int = 6 and exists (select from order_event e where e.order_id = order_line.order_id and e.order_line_id = order_line.id
-        and e.from_status = 'delivery_end' and e.to_status = 'delivering') then coalesce(tracking->'steps'->0->>'at', '') end as "undoneScan"`;
+        and e.from_status = 'delivery_end' and e.to_status = 'delivering') then coalesce(tracking->>'arrivals', tracking->'steps'->0->>'at', '') end as "undoneScans"`;
 }
 
 /**

@@ -135,6 +135,28 @@ test('a delivery that staff undo stays undone until the right number is scanned'
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
 });
 
+test('a delivery in two boxes that staff undo ends with the right second box', async () => {
+  const { owner, line, read } = await send({ carrierCode: '04', invoice: '600100200455' });
+  const params = { line };
+  const setSecond = (invoice: string) =>
+    owner.get('PUT /v1/staff/lines/{line}/boxes', {
+      params,
+      body: { boxes: [{ carrierCode: '05', invoice, units: 1 }] },
+    });
+  await setSecond('600100200466');
+  await arrives('600100200455');
+  await arrives('600100200466');
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver/undo', { params, body: { reason: '다른 분의 상자였어요' } });
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering' });
+  await setSecond('600100200477');
+  await arrives('600100200477');
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+});
+
 test('a parcel without scans that staff mark as not arrived stays in transit, and its buyer is asked again after ten days', async () => {
   const { owner, order, line, read } = await send({ carrierCode: '99', invoice: '직접전달' });
   const asks = async () =>

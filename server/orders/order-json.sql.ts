@@ -124,7 +124,7 @@ const lineSql = (sql: Db, { parentUuid, delivery, claims, asked, productFacts }:
           from order_line_option g where g.order_line_id = l.id),
         'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),
         'delivery', ${delivery},
-        'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking,
+        'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking - 'arrivals',
         'claims', ${claims},
         'asked', ${asked},
         'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),

@@ -94,11 +94,12 @@ export function createScheduledTransitions(
     const [first] = results;
     if (first?.outcome !== 'found') return;
     const { level, steps } = first.parcel;
-    // Staff have undone this delivery: only another scan or another number counts.
-    if (level === 6 && parcel.undoneScan === (steps[0]?.at ?? '')) return;
+    // Staff have undone this delivery: only another scan or another number of any box counts.
+    const scans = arrivals.join(' ');
+    if (level === 6 && parcel.undoneScans === scans) return;
     const isPart = level === 6 && arrivals.includes(null);
     const levelText = isPart ? '일부 상자 배송완료' : (trackingLevelTexts[level] ?? '');
-    const tracking = { level, levelText, steps };
+    const tracking = { level, levelText, steps, ...(level === 6 && { arrivals: scans }) };
     if (level < 6 || isPart) return void (await saveTracking(sql, parcel, tracking));
     await forEachDue(sql, [parcel], async (inside, line) => {
       if (await saveTracking(inside, parcel, tracking))
