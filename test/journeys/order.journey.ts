@@ -272,10 +272,12 @@ test('a guest finds the order on another device by name, phone and code, cancels
   await other.waitForURL(/\/guest\/order\/\d+$/);
   await expect(other.getByRole('heading', { name: '취소완료' })).toBeVisible();
   const id = Number(/\d+$/.exec(other.url())?.[0]);
-  await withJourneyDatabase(
-    (sql) => sql`
-      with old as (update orders set created_at = created_at - interval '31 days' where id = ${id})
-      update refund set status = 'done' where order_id = ${id}`,
+  await withJourneyDatabase((sql) =>
+    sql.begin(async (inside) => {
+      await inside`set local session_replication_role = replica`;
+      await inside`update order_event set at = at - interval '31 days' where order_id = ${id}`;
+      await inside`update refund set status = 'done' where order_id = ${id}`;
+    }),
   );
   await other.reload();
   await other.getByRole('button', { name: '내역삭제' }).click();
