@@ -124,6 +124,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     files,
     dataDir: env.dataDir,
     takeDeposit: confirmDeposit,
+    cancelWaiting: cancelUnpaidOrder,
   };
   const staffHandlers = createStaffHandlers(staffTools);
   const sellers = createSellerHandlers(staffHandlers);

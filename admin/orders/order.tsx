@@ -67,6 +67,11 @@ function Page({ order }: { order: StaffOrderPage }) {
         {may('deposit') && order.orderItemStatus === 'bank_transfer_waiting' && (
           <Button onClick={() => setQuestion(depositing(order))}>입금 확인</Button>
         )}
+        {may('refund') && order.orderItemStatus === 'bank_transfer_waiting' && (
+          <Button variant="secondary" onClick={() => setQuestion(withdrawing(order))}>
+            주문 취소
+          </Button>
+        )}
       </div>
       <ReasonDialog prompt={question} onClose={() => setQuestion(null)} />
     </div>
@@ -82,6 +87,18 @@ const depositing = ({ id, uuid, orderNumber }: StaffOrderPage): ReasonPrompt => 
       invalidateOrder(id, uuid),
     ),
   doneText: '입금을 확인했어요.',
+});
+
+const withdrawing = ({ id, uuid, orderNumber }: StaffOrderPage): ReasonPrompt => ({
+  title: '입금 전 주문을 취소할까요?',
+  confirm: '주문 취소',
+  first: '구매자가 전화로 취소를 요청하심',
+  about: `주문 ${orderNumber} 전체가 취소되고, 구매자에게 알려요. 받은 돈이 없어서 돌려줄 돈도 없어요.`,
+  do: (reason) =>
+    adminApi('PUT /v1/staff/orders/{id}/withdraw', { params: { id }, body: { reason } }).finally(() =>
+      invalidateOrder(id, uuid),
+    ),
+  doneText: '주문을 취소했어요.',
 });
 
 /** The price breakdown, the payment and the refunds of an order. */

@@ -265,6 +265,13 @@ export const staffRoutes = {
     reply: Order,
     errors: ['INVALID_STATUS_TRANSITION', 'PAYMENT_REFUSED'],
   }),
+  withdrawOrder: staffOnly('PUT /v1/staff/orders/{id}/withdraw', {
+    summary: 'Cancel an order that waits for its deposit, for the buyer. The buyer is notified.',
+    params: OrderKey,
+    body: StaffReasonForm,
+    reply: Order,
+    errors: ['INVALID_STATUS_TRANSITION'],
+  }),
   refunds: staffOnly('GET /v1/staff/refunds', {
     summary: 'List refunds by state.',
     query: StaffRefundQuery,

@@ -4,7 +4,7 @@ import type { TrustedDevices } from '../auth/trusted-devices.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import type { ParcelTracker } from '../integrations/sweettracker.ts';
 import type { TransitionActor } from '../order-records/transition-lines.ts';
-import type { OrderServices } from '../orders/order-services.ts';
+import type { OrderServices, UnpaidCancelServices } from '../orders/order-services.ts';
 import { readAnyOrder, requireLineOf } from '../orders/read-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
@@ -16,18 +16,19 @@ import { cursorPage } from '../platform/paging/page.ts';
 import { maskStaffLine as lineSeen } from './masked-order-view.ts';
 import { readStaffLine, type StaffLineRow } from './order-line.sql.ts';
 
-export type StaffTools = OrderServices & {
-  limits: RateLimits;
-  devices: TrustedDevices;
-  /** The brand of this process. */
-  brand: string;
-  tracker: ParcelTracker;
-  demo: boolean;
-  files: FileStorage;
-  dataDir: string;
-  /** Books a deposit that finance has confirmed on the bank account. Returns false when the order does not wait for a deposit. */
-  takeDeposit: (sql: Db, orderId: number) => Promise<boolean>;
-};
+export type StaffTools = OrderServices &
+  UnpaidCancelServices & {
+    limits: RateLimits;
+    devices: TrustedDevices;
+    /** The brand of this process. */
+    brand: string;
+    tracker: ParcelTracker;
+    demo: boolean;
+    files: FileStorage;
+    dataDir: string;
+    /** Books a deposit that finance has confirmed on the bank account. Returns false when the order does not wait for a deposit. */
+    takeDeposit: (sql: Db, orderId: number) => Promise<boolean>;
+  };
 
 /** The handlers of the admin app. Each file of this folder implements some of them. */
 export type StaffHandlers = Handlers<Routes['staff']>;

@@ -6,11 +6,14 @@ import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import type { StaffOrderQuery } from '#contract/staff-orders.ts';
 import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
 import type { OrderIdentity } from '../order-records/order-writes.ts';
+import { cancelUnpaid } from '../orders/cancel-lines.ts';
+import { runWorkersSoon } from '../orders/order-services.ts';
 import { readAnyOrder } from '../orders/read-order.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
+import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
@@ -18,11 +21,10 @@ import { maskOrder, maskStaffOrder } from './masked-order-view.ts';
 import { openStepsOf, readStaffOrders, unmaskedOrderOf } from './staff-orders.sql.ts';
 import { requireUnmaskProof } from './unmask-limit.ts';
 
-export function createStaffOrderHandlers({
-  reference,
-  encryption,
-  takeDeposit,
-}: StaffTools): Pick<StaffHandlers, 'orders' | 'searchOrders' | 'order' | 'unmask' | 'deposit'> {
+export function createStaffOrderHandlers(
+  tools: StaffTools,
+): Pick<StaffHandlers, 'orders' | 'searchOrders' | 'order' | 'unmask' | 'deposit' | 'withdrawOrder'> {
+  const { reference, encryption, takeDeposit } = tools;
   return {
     orders: ({ query }, { sql, who }) => staffOrdersPage(sql, who, query),
     searchOrders: ({ body }, { sql, who }) => staffOrdersPage(sql, who, body),
@@ -88,6 +90,26 @@ export function createStaffOrderHandlers({
           ip,
         });
       });
+      return maskOrder(await readAnyOrder(sql, order.id, reference.now()));
+    },
+
+    async withdrawOrder({ params, body: { reason } }, at) {
+      const { sql, who, ip } = at;
+      requirePermission(who, 'refund');
+      const order = await readAnyOrder(sql, params.id, reference.now());
+      await tx(sql, async (inside) => {
+        await cancelUnpaid(inside, tools, await lockRefundableOrder(inside, order.id, reference), 'staff');
+        await insertAudit(inside, {
+          staff: who.id,
+          act: 'withdraw',
+          subject: `order ${order.orderNumber}`,
+          before: { status: order.orderItemStatus },
+          after: { status: 'withdraw_complete' },
+          reason,
+          ip,
+        });
+      });
+      runWorkersSoon(tools, at);
       return maskOrder(await readAnyOrder(sql, order.id, reference.now()));
     },
   };

@@ -282,8 +282,9 @@ export async function cancelUnpaid(
   inside: Tx,
   { cancelWaiting, notifier }: UnpaidCancelServices,
   { order, lines }: RefundableOrderDetail,
+  by: 'buyer' | 'staff' = 'buyer',
 ) {
-  if (!(await cancelWaiting(inside, order.id, 'buyer'))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (!(await cancelWaiting(inside, order.id, by))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await notifier.cancelled(inside, order.id, {
     key: `unpaid ${order.id}`,
     product: productsText(lines.map(({ name }) => name)),

@@ -5,9 +5,9 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { awaitDeposit, clearPaymentFaults, depositAtBank, dropWebhooks, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
-import { pollUntil } from '#test/due-jobs.ts';
+import { expectEventually, pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, openStaffClient, payRefundByHand, waitForRefunds } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone-steps.ts';
+import { joinAsMember, messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
@@ -113,6 +113,24 @@ test('an order that waits for its deposit is cancelled as a whole, without a ref
   expect([gone.orderItemStatus, gone.refunds]).toEqual(['withdraw_complete', []]);
   const [stock] = await shop.sql<{ held: number }[]>`select held from stock where option_id = ${goods.optionId}`;
   expect(stock?.held).toBe(0);
+});
+
+test('staff cancel an order that waits for its deposit for a caller, and its buyer is notified', async () => {
+  const hana = shop.person();
+  const { phone } = await joinAsMember(hana, shop.sandbox);
+  const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
+  const { id, orderNumber } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const [operator, md] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'md')];
+  const call = { params: { id }, body: { reason: '전화로 취소를 부탁하심' } };
+  expect((await md.ask('PUT /v1/staff/orders/{id}/withdraw', call)).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  const gone = await operator.get('PUT /v1/staff/orders/{id}/withdraw', call);
+  expect([gone.orderItemStatus, gone.refunds]).toEqual(['withdraw_complete', []]);
+  expect((await operator.ask('PUT /v1/staff/orders/{id}/withdraw', call)).status).toBe(409);
+  const audited =
+    await shop.sql`select reason from audit_log where act = 'withdraw' and subject = ${`order ${orderNumber}`}`;
+  expect(audited).toEqual([{ reason: call.body.reason }]);
+  const cancelled = async () => (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
+  await expectEventually(async () => (await cancelled())?.text).toContain('결제 전이라 없어요');
 });
 
 test('only finance may confirm a deposit by hand', async () => {
