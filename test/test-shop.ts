@@ -37,6 +37,9 @@ export function testShop() {
   afterAll(async () => {
     // A file that does not use this shop does not wait for its jobs.
     shop.setJobsWhilePolling(false);
+    const [clock] = await shop.sql`select shop_now() <> now() as "hasMoved"`;
+    if (clock?.hasMoved)
+      throw new Error('This file moved the clock of the shared shop. Open a separate one with ownShop().');
     shop.statements.length = 0;
     shop.asked.length = 0;
     for (const company of ['payments', 'phone', 'social', 'events'])

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dishonestSchemes, knownSchemes, playScheme } from '#test/dishonest-buyer.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { testShop } from '#test/test-shop.ts';
+import { ownShop } from '#test/test-shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
 // test/reliability/dishonest.ts plays hundreds of schemes; these are the known ones and a few random ones.
