@@ -81,7 +81,7 @@ export const messageTemplates = {
     '상품을 받으셨나요?\n#{이름}님, #{상품명}의 배송 조회가 열흘째 멈춰 있어요. 받지 못하셨다면 알려 주세요. 3일 안에 말씀이 없으면 배송완료로 바뀝니다.',
     '주문 보기',
   ),
-  AUTO_CONFIRM_D1: orderMessage(
+  AUTO_CONFIRM_D1: dateMessage(
     '내일 구매가 확정돼요\n#{이름}님, #{상품명:은/는} 내일 구매확정됩니다. 문제가 있으면 그 전에 알려 주세요.',
     '주문 보기',
   ),
@@ -112,13 +112,13 @@ export const messageTemplates = {
   ),
   GIFT_RETURNED: {
     text: '선물 받는 기간이 지났어요\n#{보낸분}님이 보내신 #{상품명} 선물은 기간이 지나 보낸 분께 돌아갔어요.',
-    class: 'order',
+    class: 'news',
   },
   GIFT_ADDRESS_DONE: orderMessage(
     '선물 받을 곳이 정해졌어요\n#{이름}님, #{받는분:이/가} #{상품명:을/를} 받을 주소를 남기셨어요. 준비해서 보내드릴게요.',
     '선물 보기',
   ),
-  GIFT_EXPIRED: orderMessage(
+  GIFT_EXPIRED: dateMessage(
     '선물 받는 기간이 지났어요\n#{이름}님, #{받는분:이/가} 주소를 남기지 않아 #{상품명} 선물이 취소되었어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: #{환불액}',
     '선물 보기',
   ),
@@ -126,7 +126,7 @@ export const messageTemplates = {
     '선물을 받지 않기로 했어요\n#{이름}님, #{받는분:이/가} #{상품명} 선물을 정중히 사양하셨어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: #{환불액}',
     '선물 보기',
   ),
-  FUNDING_SUCCESS: orderMessage(
+  FUNDING_SUCCESS: dateMessage(
     '펀딩이 성사되었어요\n#{이름}님, #{펀딩:이/가} 목표를 채웠습니다. 정성껏 준비해 보내드릴게요.',
     '주문 보기',
   ),
@@ -134,7 +134,7 @@ export const messageTemplates = {
     '펀딩이 목표를 채우지 못했어요\n#{이름}님, #{펀딩:이/가} 성사되지 않아 결제하신 금액을 모두 돌려드립니다.',
     '주문 보기',
   ),
-  FUNDING_LATE: orderMessage(
+  FUNDING_LATE: dateMessage(
     '펀딩이 많이 늦어지고 있어요\n#{이름}님, #{펀딩:이/가} 약속한 날보다 #{날수}일 넘게 늦어졌어요. 기다리지 않으시려면 지금 취소하고 전액을 돌려받을 수 있어요.',
     '전액 돌려받기',
   ),
@@ -247,6 +247,10 @@ if (faults.length > 0) throw new Error(`Message templates are invalid. ${faults.
 
 function orderMessage<const T extends string, const B extends string>(text: T, button: B) {
   return { text, button, list: 'order', class: 'order', push: 'order' } as const;
+}
+/** An order message that a date causes, not a person: most dates change at midnight, so it waits for the morning. */
+function dateMessage<const T extends string, const B extends string>(text: T, button: B) {
+  return { ...orderMessage(text, button), class: 'news' } as const;
 }
 function newsMessage<const T extends string, const B extends string>(text: T, button: B) {
   return { text, button, list: 'sns', class: 'news', push: 'always' } as const;

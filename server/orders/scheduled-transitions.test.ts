@@ -6,6 +6,7 @@ import { pollUntil } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -62,7 +63,7 @@ describe('the jobs of orders', () => {
     );
   });
 
-  test('announce an acceptance at night on the day before it, not two days before', async () => {
+  test('announce an acceptance on the day before it, in the morning', async () => {
     const { hana } = await member();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -77,9 +78,18 @@ describe('the jobs of orders', () => {
       select mod(ceil(extract(epoch from korea_hour(korea_date(shop_now()), 23) + interval '30 minutes' - shop_now()) / 60)::int + 1440, 1440) as minutes`;
     await advanceClock(shop, `${until?.minutes ?? 0}m`);
     await shop.sql`update order_line set complete_at = korea_hour(korea_date(shop_now()) + 2, 2) where uuid = ${line}`;
+    await restoreLimits(shop.sql, { quietHours: { from: '21:00', until: '08:00' } });
     expect(await announced()).toBe(false);
     await advanceClock(shop, '1h');
     expect(await announced()).toBe(true);
+    const sent = () => shop.sql`
+      select from message where order_id = ${order.id} and kind = 'AUTO_CONFIRM_D1' and channel <> 'push' and status <> 'waiting'`;
+    await shop.runDueJobs();
+    expect(await sent()).toHaveLength(0);
+    await advanceClock(shop, '8h');
+    await shop.runDueJobs();
+    expect(await sent()).toHaveLength(1);
+    await restoreLimits(shop.sql, { quietHours: { from: '00:00', until: '00:00' } });
   });
 
   test('refund a funding that misses its goal on the next business day', async () => {
