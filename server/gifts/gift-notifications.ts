@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { isOptedOutOfGifts, optOutOfGifts, stopGiftMessages } from '../gift-records/gift-receiving.ts';
 import type { BrandVoiceOf } from '../notifications/enqueue.ts';
-import type { OrderNotifier } from '../notifications/order-notifications.ts';
+import { type OrderNotifier, refundedText } from '../notifications/order-notifications.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -71,12 +70,12 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
     },
 
     async expired(inside: Db, gift: GiftRow, refund: { cash: number; point: number }) {
-      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: refundText(refund) });
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: refundedText(refund) });
       await notifier.order(inside, 'GIFT_EXPIRED', gift.orderId, { event: String(gift.id), words });
     },
 
     async rejected(inside: Db, gift: GiftRow, refund: { cash: number; point: number }) {
-      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: refundText(refund) });
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: refundedText(refund) });
       await notifier.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
     },
   };
@@ -89,12 +88,6 @@ function isSame(one: string, other: string) {
 
 function partsOf(gift: GiftRow) {
   return { 받는분: gift.name ? `${gift.name}님` : '받는 분', 상품명: gift.productName };
-}
-
-function refundText({ cash, point }: { cash: number; point: number }) {
-  return (
-    [cash > 0 ? formatWon(cash) : '', point > 0 ? `${groupThousands(point)}P` : ''].filter(Boolean).join(' + ') || '-'
-  );
 }
 
 /** "11월 29일 밤 11시 59분" */

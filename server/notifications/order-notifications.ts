@@ -144,9 +144,11 @@ function ofOrders(outbox: MessageOutbox) {
         point,
         wayText,
         units,
-      }: RefundedValue & { key: string; product: string; wayText: string; units: number | null },
+        isPaid,
+      }: RefundedValue & { key: string; product: string; wayText: string; units: number | null; isPaid: boolean },
     ) {
-      const refundText = refundedText({ cash, point }) || '결제 전이라 없어요';
+      // Where coupons paid the whole amount, the message shows a dash.
+      const refundText = refundedText({ cash, point }) || (isPaid ? '' : '결제 전이라 없어요');
       if (units !== null) {
         await order(inside, 'ORDER_PART_CANCELLED', orderId, {
           event: key,

@@ -288,7 +288,7 @@ export async function cancelUnpaid(
   await notifier.cancelled(inside, order.id, {
     key: `unpaid ${order.id}`,
     product: productsText(lines.map(({ name }) => name)),
-    ...{ cash: 0, point: 0, wayText: '', units: null },
+    ...{ cash: 0, point: 0, wayText: '', units: null, isPaid: false },
   });
 }
 
@@ -311,6 +311,7 @@ export async function notifyCancelled(
     cash,
     point,
     wayText: needsAccount ? accountQuestionText : refundMethodTextOf(refundable, cash, way),
+    isPaid: true,
   });
 }
 

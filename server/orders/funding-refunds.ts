@@ -41,7 +41,7 @@ export async function endUnpaidFundings(
 ) {
   await forEachDue(sql, due, async (inside, { orderId, name, others }) => {
     if (!(await cancelUnpaidOrder(inside, orderId, 'system', reason))) return;
-    const nothing = { cash: 0, point: 0, wayText: '', units: null };
+    const nothing = { cash: 0, point: 0, wayText: '', units: null, isPaid: false };
     await notifier.cancelled(inside, orderId, {
       key: `funding ${orderId}`,
       product: others > 0 ? `${fundingNameText(name)} 외 ${others}건` : fundingNameText(name),

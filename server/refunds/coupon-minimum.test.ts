@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { payOrder } from '#test/buy.ts';
-import { joinMember } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { joinMemberWithId } from '#test/gift.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -15,7 +17,7 @@ const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
  * applies to the fish.
  */
 async function basket() {
-  const hana = await joinMember(shop);
+  const { self: hana, phone } = await joinMemberWithId(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
   for (const terms of [
     { kind: 'product', discount_won: 15_000, minimum_amount: 15_000, category_ids: [91] },
@@ -56,12 +58,23 @@ async function basket() {
       await shop.sql<{ kind: string; status: string }[]>`
       select c.kind, i.status from issued_coupon i join coupon c on c.id = i.coupon_id where i.app_user_id = ${id} order by c.kind`
     ).map(({ kind, status }) => [kind, status]);
-  return { cancel, states };
+  return { cancel, states, phone };
 }
 
 test('a line paid in full by its own coupon still counts towards the minimum of another', async () => {
   const { cancel } = await basket();
   expect((await cancel(2))?.cash).toBe(5000);
+});
+
+test('the cancellation of a line that its coupon paid in full is not announced as unpaid', async () => {
+  const { cancel, phone } = await basket();
+  await cancel(1);
+  expect((await cancel(0))?.cash).toBe(0);
+  const messages = await pollUntil(
+    async () => (await messagesTo(shop.sandbox, phone)).filter(({ kind }) => kind === 'ORDER_PART_CANCELLED'),
+    (all) => all.length === 2,
+  );
+  expect(messages.map(({ text }) => /환불 금액: (.*)/.exec(text)?.[1]).sort()).toEqual(['-', '5,000원']);
 });
 
 test('a coupon is returned once every discounted item is gone, regardless of what else counted towards its minimum', async () => {
