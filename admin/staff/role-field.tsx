@@ -33,7 +33,7 @@ export function RoleField({ form, sellers }: { form: Form; sellers: SellerChoice
           error={form.faults.seller}
           hint={
             isUnreachable
-              ? '알림을 받을 휴대폰 번호가 없는 판매자예요. 판매자 정보에 번호를 먼저 적어 주세요.'
+              ? '알림을 받을 휴대폰 번호가 없는 판매자예요. 판매자 파일의 알림휴대폰 칸에 번호를 적어 먼저 올려 주세요.'
               : undefined
           }
           options={[['', '골라 주세요'], ...sellers.map(({ id, name }) => [String(id), name] as const)]}
