@@ -37,10 +37,11 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
     },
     rules: {
       bad: (all) => (isCounted(all) && !isPieces(all.bad) ? '문제가 있는 개수를 적어 주세요.' : null),
-      total: (all) =>
-        isCounted(all) && !(isPieces(all.total) && Number(all.total) >= Number(all.bad))
-          ? '모두 몇 개인지 적어 주세요.'
-          : null,
+      total(all) {
+        if (!isCounted(all)) return null;
+        if (!isPieces(all.total)) return '모두 몇 개인지 적어 주세요.';
+        return Number(all.total) < Number(all.bad) ? '문제가 있는 개수보다 적을 수 없어요.' : null;
+      },
       detail: ({ detail }) => (detail.trim().length >= 2 ? null : '말씀하신 내용을 적어 주세요.'),
     },
   });
