@@ -82,6 +82,19 @@ test('immediate, late and requested cancellations are separate groups', () => {
   expect(isWholeOrderSelected(mixed, initialSelection(mixed, null))).toBe(false);
 });
 
+test('a whole order with a late line is one group, and a part of it is not', () => {
+  const late = order([
+    line({ uuid: 'a' }),
+    line({ uuid: 'b', actions: ['withdraw_now', 'wait'] }),
+    line({ uuid: 'c' }),
+  ]);
+  const all = initialSelection(late, null);
+  const waysOf = (selection: typeof all) =>
+    cancelGroupsOf(late, selection).map(({ way, lines }) => [way, ...lines.map(({ pid }) => pid)].join(' '));
+  expect(waysOf(all)).toEqual(['now a c b']);
+  expect(waysOf(selectQuantity(all, 'c', new Map()))).toEqual(['now a', 'late b']);
+});
+
 test('lines cancelled elsewhere leave the selection, and quantities are limited to what remains', () => {
   const before = order([line({ uuid: 'a', units: 3 }), line({ uuid: 'b' })]);
   const after = order([line({ uuid: 'a', units: 3, gone: 2 }), line({ uuid: 'b', actions: ['rebuy'] })]);

@@ -75,7 +75,7 @@ export function selectLines(selection: CancelSelection, lines: OrderItem[]): Can
 
 /**
  * Groups for separate requests: immediate cancellations do not wait for requested ones, and late ones do not change the refund of the
- * others.
+ * others. A whole order is one request, because nothing of it stays that could cost a fee.
  */
 export function cancelGroupsOf(
   order: Order,
@@ -89,6 +89,8 @@ export function cancelGroupsOf(
     const options = [...units].map(([optionIdPathKey, count]) => ({ optionIdPathKey, units: count }));
     groups.set(way, [...(groups.get(way) ?? []), { pid: line.uuid, options }]);
   }
+  if (groups.size > 1 && isWholeOrderSelected(order, selection))
+    return [{ way: 'now', lines: [...groups.values()].flat() }];
   return [...groups].map(([way, lines]) => ({ way, lines }));
 }
 
