@@ -116,6 +116,39 @@ describe('an order that moves to a cheaper area', () => {
     expect(back((await moved(hana, id, mapoAddress)).body)).toEqual([['withdraw', 20_000, 'card']]);
   });
 
+  test('gets back the fee of a part cancelled before the move as far as the rest costs less after another cancel', async () => {
+    const hana = shop.person();
+    await hana.arrive();
+    const terms = [
+      { price: 24_000, fee: 3000, freeFrom: 30_000 },
+      { price: 6000, fee: 3000, freeFrom: 30_000 },
+      { price: 4000, fee: 2000, freeFrom: null },
+    ];
+    const products = [];
+    for (const term of terms) {
+      const goods = await insertTestProduct(shop.sql, term);
+      await shop.sql`update product set area_fees = '{3000,5000,9000}' where id = ${goods.id}`;
+      const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+      await hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+      products.push(goods.id);
+    }
+    const { id, payment, orderItemProducts } = (await buyCart(hana, jejuAddress)).body;
+    expect(payment.paidAmount).toBe(34_000 + 2000 + 3000);
+    const cancel = async (product: number | undefined) => {
+      const pid = orderItemProducts.find(({ productId }) => productId === product)?.uuid ?? '';
+      const params = { id, pid };
+      return (await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body: {} }))
+        .refund;
+    };
+    // The rest costs 3,000 won of shipping in place of 2,000.
+    expect((await cancel(products[0]))?.cash).toBe(24_000 - 1000);
+    expect((await moved(hana, id, mapoAddress)).status).toBe(200);
+    // What is left costs 2,000 won again, as if both had been cancelled at once.
+    expect((await cancel(products[1]))?.cash).toBe(6000 + 1000);
+    await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: {} });
+    expect((await read(hana, id)).payment.refundedAmount).toBe(payment.paidAmount);
+  });
+
   test('refunds once when two requests move it concurrently', async () => {
     const { hana, id } = await bought(jejuAddress, await dear());
     const both = await Promise.all([

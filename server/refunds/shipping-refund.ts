@@ -108,8 +108,8 @@ export function shippingChangeOf(before: RefundableOrder, after: RefundableOrder
   }
   if (isShopsFault || before.isShippingFree) return 0;
   // Refunds an earlier cancellation fee as far as the rest costs less now, until a parcel is shipped. So two steps cost the same as
-  // one.
-  const deductedBefore = Math.max(0, -(before.shippingBack[key] ?? 0));
+  // one. A refunded surcharge is no part of that fee.
+  const deductedBefore = Math.max(0, (before.areaBack[key] ?? 0) - (before.shippingBack[key] ?? 0));
   const refundable = lines.some((line) => line.shipped) ? 0 : deductedBefore;
   return Math.min(refundable, baseCharged(before, key) - baseFeeOf(after, key));
 }
