@@ -332,6 +332,27 @@ test('an exchange without stock becomes a refund, even without a guest’s refun
   expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
 });
 
+test('a refund whose attempts ended without an account is sent after its buyer saves one in the profile', async () => {
+  const hana = await joinMember(shop);
+  const { order } = await paidByBank(hana);
+  const uuid = (await runOut(order))?.uuid ?? '';
+  const refundNow = async () =>
+    (
+      await shop.sql<{ status: string; code: string | null }[]>`
+        select status, provider_code as code from refund where uuid = ${uuid}`
+    )[0];
+  await pollUntil(refundNow, (refund) => refund?.code === 'NO_ACCOUNT');
+  // Five attempts take five minutes.
+  await shop.sql`update refund set attempts = 5, next_at = now() where uuid = ${uuid}`;
+  await shop.runDueJobs('issue-refunds');
+  expect((await refundNow())?.status).toBe('failed');
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
+  await shop.runDueJobs('issue-refunds');
+  expect((await refundNow())?.status).toBe('done');
+  const [entry] = await ledgerOf(shop.sandbox, order.uuid);
+  expect(entry?.balanceAmount).toBe(0);
+});
+
 test('a refund that waits goes to an account that is saved later', async () => {
   const hana = await joinMember(shop);
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
