@@ -66,7 +66,9 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: GiftGro
           'cash', b.cash, 'point', b.point) order by t.id) as tos
       from gift_recipient t join order_line l on l.id = t.order_line_id, lateral (
         select coalesce(sum(r.cash + r.shipping), 0)::bigint as cash, coalesce(sum(r.point), 0)::bigint as point from (
-          select f.id, sum(rl.cash) as cash, sum(rl.point) as point, coalesce((f.parts->'shipping'->>l.bundle_key)::bigint, 0) as shipping
+          -- The fee of a return is that of one recipient, because a claim is about one line.
+          select f.id, sum(rl.cash) as cash, sum(rl.point) as point,
+            coalesce((f.parts->'shipping'->>l.bundle_key)::bigint, 0) + coalesce((f.parts->>'returning')::bigint, 0) as shipping
           from refund f join refund_line rl on rl.refund_id = f.id join order_line_option og on og.id = rl.order_line_option_id
             join order_line ol on ol.id = og.order_line_id
           where f.order_id = o.id and ol.bundle_key = l.bundle_key group by f.id) r) b

@@ -46,6 +46,9 @@ test('a recipient’s return from an island costs the shipping back from there, 
   const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: true };
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { ...at, body: verdict });
   expect(refund?.cash).toBe(18_000 - 3000 - 3000);
+  // The sender reads what came back, without the fee of the way back.
+  const { giftTos } = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+  expect(giftTos.map(({ refunded }) => refunded)).toEqual([{ cash: 12_000, point: 0 }, null]);
 });
 
 test('a recipient who declines a gift being packed needs no refund account, even if it was paid by phone bill', async () => {
