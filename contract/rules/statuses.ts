@@ -41,6 +41,16 @@ export const lineWaits = ['address', 'funding'] as const;
 /** Statuses of a line of which nothing is left to be sold, sent or kept. */
 export const endedLineStatuses: LineStatusName[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
 
+/** Statuses whose times tell the day on which a parcel arrived. The sender of a gift does not see them (rules D12.2). */
+export const arrivalStatuses: string[] = [
+  'delivery_end',
+  'complete',
+  'replace_request',
+  'replace_complete',
+  'return_request',
+  'return_complete',
+] satisfies LineStatusName[];
+
 /** The filters of an order list with their statuses (rules D4.7). "delivering" has three, exactly as specified. */
 export const orderFilters = {
   bank_transfer_waiting: ['bank_transfer_waiting'],

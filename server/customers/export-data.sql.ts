@@ -1,3 +1,4 @@
+import { arrivalStatuses } from '#contract/rules/statuses.ts';
 import { orderEntryColumnsSql } from '../order-records/order-entries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ownAccountIdsSql } from './access-log.sql.ts';
@@ -59,7 +60,8 @@ export const exportSections: Record<string, Section> = {
   order_line: (sql, person) => sql`
     select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.cancel_request, l.cancel_account, l.delay,
       case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.tracking_number end as tracking_number,
-      case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
+      case when not o.is_gift then l.tracking end as tracking, l.shipped_at,
+      case when not o.is_gift then l.delivered_at end as delivered_at, case when not o.is_gift then l.completed_at end as completed_at
     from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,
   order_line_parcel: (sql, person) => sql`
     select b.order_line_id, b.position, b.carrier_code, b.tracking_number, b.quantity, b.created_at from order_line_parcel b
@@ -72,7 +74,8 @@ export const exportSections: Record<string, Section> = {
   order_consent: (sql, person) => sql`
     select order_id, kind, version, products, at from order_consent where order_id in ${orders(sql, person)} order by id`,
   order_event: (sql, person) => sql`
-    select order_id, order_line_id, from_status, to_status, by, reason, at from order_event where order_id in ${orders(sql, person)} order by id`,
+    select e.order_id, e.order_line_id, e.from_status, e.to_status, e.by, e.reason, e.at from order_event e join orders o on o.id = e.order_id
+    where o.app_user_id = ${person} and not (o.is_gift and e.to_status = any (${arrivalStatuses}::text[])) order by e.id`,
   // A note on a gift order may mention the recipient.
   order_note: (sql, person) => sql`
     select n.order_id, n.contents, n.created_at from order_note n join orders o on o.id = n.order_id

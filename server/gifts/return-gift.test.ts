@@ -51,6 +51,28 @@ test('a recipient’s return from an island costs the shipping back from there, 
   expect(giftTos.map(({ refunded }) => refunded)).toEqual([{ cash: 12_000, point: 0 }, null]);
 });
 
+test('the sender of a delivered gift reads that it has arrived, and no day of arrival', async () => {
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { group, orderUuid } = await sendGift(haneul, await insertTestProduct(shop.sql));
+  const [link, phone] = [group.giftTos[0]?.uuid ?? '', newNumber()];
+  await acceptTestGift(await proveNewPhone(shop, phone), link, phone);
+  const { owner, at } = await deskOf(link);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '99', invoice: '직접전달' } });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', at);
+  const order = await haneul.get('GET /v1.2/app-users/orders/{id}', { params: { id: orderUuid } });
+  expect(order.orderItemProducts[0]).toMatchObject({
+    orderItemProductStatus: 'delivery_end',
+    deliveredDate: null,
+    autoCompleteDate: null,
+  });
+  const known = ['request', 'paid', 'delivery_waiting', 'delivering'];
+  expect(order.history.map(({ to }) => to)).toEqual(known);
+  const { tables } = await haneul.get('POST /v1/app-users/export', { body: {} });
+  expect(tables.order_line).toMatchObject([{ status: 'delivery_end', delivered_at: null, completed_at: null }]);
+  expect(tables.order_event?.map((event) => event.to_status)).toEqual(known);
+});
+
 test('a recipient who declines a gift being packed needs no refund account, even if it was paid by phone bill', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { price: 20_000 });

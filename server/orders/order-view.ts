@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { bankName } from '#contract/rules/banks.ts';
 import { claimReasonNames } from '#contract/rules/claims.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { endedLineStatuses } from '#contract/rules/statuses.ts';
+import { arrivalStatuses, endedLineStatuses } from '#contract/rules/statuses.ts';
 import { consentTitleOf } from '../checkout/purchase-consents.ts';
 import { identityTexts } from '../payments/cash-receipts/cash-receipt-form.ts';
 import { cancelActionOf } from './cancel-lines.ts';
@@ -44,8 +44,8 @@ export function toOrder(facts: OrderJson, now: Date): Order {
 }
 
 /**
- * A gift's sender sees whether a parcel is in transit, never its tracking (rules D12.2). Actions on the parcel belong to the
- * recipient.
+ * A gift's sender sees whether a parcel is in transit or has arrived, never its tracking or the day of arrival (rules D12.2). Actions on the
+ * parcel belong to the recipient.
  */
 export function toOrderForBuyer(facts: OrderJson, now: Date): Order {
   const order = toOrder(facts, now);
@@ -55,10 +55,13 @@ export function toOrderForBuyer(facts: OrderJson, now: Date): Order {
     delivery: null,
     tracking: null,
     arrival: null,
+    deliveredDate: null,
+    autoCompleteDate: null,
     claims: [],
     actions: line.actions.filter((action) => action === 'rebuy' || action === 'refunds'),
   }));
-  return { ...order, orderItemProducts };
+  const history = order.history.filter(({ to }) => !arrivalStatuses.includes(to));
+  return { ...order, orderItemProducts, history };
 }
 
 /** Returns a gift's line as its recipient sees it: the product, without any price (rules D12.2). */
