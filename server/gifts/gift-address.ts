@@ -81,15 +81,16 @@ export function createGiftAddressHandlers(
   }
 }
 
-/** Returns the arrival date of a gift once its address is known. */
+/** Returns the arrival date of a gift at an address. Its days count from the first address (rules D12.3). */
 export function giftArrivalFor(
-  gift: Pick<GiftRow, 'brand' | 'shipmentDate' | 'dispatchDays'>,
+  gift: Pick<GiftRow, 'brand' | 'shipmentDate' | 'dispatchDays' | 'addressedAt'>,
   { areaAddress }: DeliveryAddress,
   reference: ReferenceData,
 ) {
   const holidays = reference.holidays();
   const until = reference.of(gift.brand).policy('sameDayCutoff');
-  const leaves = gift.shipmentDate ?? dispatchDateOf(reference.now(), gift.dispatchDays, holidays, until);
+  const since = gift.addressedAt ? new Date(gift.addressedAt) : reference.now();
+  const leaves = gift.shipmentDate ?? dispatchDateOf(since, gift.dispatchDays, holidays, until);
   return arrivalDateOf(leaves, areaAddress, holidays);
 }
 

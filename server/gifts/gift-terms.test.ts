@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { acceptTestGift, joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
+import {
+  acceptTestGift,
+  giftConsentVersion,
+  joinMemberWithId,
+  newGiftReceivers,
+  proveNewPhone,
+  sendGift,
+} from '#test/gift.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { insertTestProduct } from '#test/products.ts';
+import { newNumber } from '#test/phone-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
@@ -42,6 +50,24 @@ test('the order sheet suggests delivery of the message in the morning during qui
 });
 
 // The clock moves forward from here on.
+test('a gift whose recipient corrects the address a day later keeps its day of arrival', async () => {
+  const { self } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql);
+  await shop.sql`update product set dispatch_days = 10 where id = ${goods.id}`;
+  await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  const { group } = await sendGift(self, goods);
+  const [id, phone] = [group.giftTos[0]?.uuid ?? '', newNumber()];
+  const bada = await proveNewPhone(shop, phone);
+  const { arrival } = await acceptTestGift(bada, id, phone);
+  // A day off would hide the difference.
+  const [calendar] = await shop.sql<{ days: number }[]>`
+    select business_day(korea_date(shop_now()), 2) - korea_date(shop_now()) as days`;
+  await advanceClock(shop, `${calendar?.days ?? 0}d`);
+  const body = { ...mapoAddress, addressDetail: '505호', phone, consent: giftConsentVersion };
+  const moved = await bada.get('PUT /v1/gift/to/{id}/address', { params: { id }, body });
+  expect([moved.address?.addressDetail, moved.arrival]).toEqual(['505호', arrival]);
+});
+
 test('a gift counts for its sender, who earns its points once it is accepted; its recipient earns none', async () => {
   const [haneul, minji] = [await joinMemberWithId(shop), await joinMemberWithId(shop)];
   const goods = await insertTestProduct(shop.sql, { price: 30_000 });

@@ -46,6 +46,8 @@ export type GiftRow = {
   isMine: boolean;
   isSender: boolean;
   address: DeliveryAddress | null;
+  /** When the recipient entered the first address: the dates of dispatch and arrival count from it. */
+  addressedAt: string | null;
   productName: string;
   product: ReceivedGift['giftGroup']['product'];
   optionName: string;
@@ -112,7 +114,7 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
   p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",
   ${giftExpiresAt(sql)} as "endAt", coalesce(${giftExpiresAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",
   ${isLongerWait(sql)} as "isLonger", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
-  t.claimed_phone as "claimedPhone", ${isReceivedBySql(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
+  t.claimed_phone as "claimedPhone", ${isReceivedBySql(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address, iso(t.addressed_at) as "addressedAt",
   l.product->>'name' as "productName", ${giftProductSql(sql)} as product, ${optionNameOf(sql)} as "optionName",
   d.undeliverable, d.gift_area as "giftArea", d.area_fees as "areaFees", l.bundle_key as "bundleKey",
   json_build_object('areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees)),
