@@ -1,4 +1,9 @@
-import { expiredGifts, takeFirstMessages, takeGiftReminders } from '../gift-records/due-messages.ts';
+import {
+  closeGiftsWithoutDate,
+  expiredGifts,
+  takeFirstMessages,
+  takeGiftReminders,
+} from '../gift-records/due-messages.ts';
 import { forEachDue } from '../orders/for-each-due.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
@@ -42,6 +47,7 @@ export function giftJobs(sql: Sql, { orderServices, giftNotifier }: GiftTools) {
   }
 
   async function end() {
+    await closeGiftsWithoutDate(sql);
     await forEachDue(sql, await expiredGifts(sql), async (inside, line) => {
       const refundable = await lockRefundableOrder(inside, line.orderId, orderServices.reference);
       const gift = await giftOfLine(inside, line.id);

@@ -11,7 +11,7 @@ import {
 } from '#test/gift.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone-steps.ts';
-import { insertTestProduct, mapoAddress } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
@@ -50,6 +50,20 @@ test('the order sheet suggests delivery of the message in the morning during qui
 });
 
 // The clock moves forward from here on.
+test('a gift ends when its ship date is over and its other date is no longer sold', async () => {
+  const { self } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(12), koreanDateAfter(40)] });
+  await shop.sql`update product set gift_days = 14 where id = ${goods.id}`;
+  await shop.sql`update product_option set name = '한 상자' where product_id = ${goods.id}`;
+  const { group, price } = await sendGift(self, goods);
+  const seen = async () => (await self.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos[0];
+  await advanceClock(shop, '12d');
+  expect(await seen()).toMatchObject({ giftStatus: 'unused', refunded: null });
+  await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.options[1]?.id ?? 0}`;
+  await shop.runDueJobs('expire-gifts');
+  expect(await seen()).toMatchObject({ giftStatus: 'expired', refunded: { cash: price, point: 0 } });
+});
+
 test('a gift whose recipient corrects the address a day later keeps its day of arrival', async () => {
   const { self } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql);
