@@ -113,7 +113,7 @@ function RefundSummary({ order, groups, selection, isUnpaid, onChoose }: Props) 
   if (isUnpaid)
     return (
       <p className="text-ink-600">
-        아직 입금하지 않은 주문이라 환불할 금액이 없어요. 사용한 쿠폰과 포인트는 바로 돌아와요.
+        아직 입금하지 않은 주문이라 환불할 금액이 없어요. 사용한 쿠폰과 포인트는 기간이 남아 있으면 바로 돌아와요.
       </p>
     );
   if (selection.size === 0) return <p className="text-ink-600">취소할 상품을 골라 주세요.</p>;
