@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import type { RepliesByPath } from '#contract/routes.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Radio } from '#ui/radio.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { LoadFailure } from '../verification/load-failure.tsx';
+import { type GiftOptionEntity, giftSwapsOf } from './gift-option-swaps.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
-
-type Entity = RepliesByPath['GET /v1/gift/to/{id}/options']['entities'][number];
 
 /** Selects another ship date or, if the sender allows it, another option; each choice is saved at once. */
 export function GiftOptionPicker({ link, gift }: { link: string; gift: ReceivedGift }) {
@@ -24,10 +22,9 @@ export function GiftOptionPicker({ link, gift }: { link: string; gift: ReceivedG
     queryFn: () => api('GET /v1/gift/to/{id}/options', { params: { id: link } }),
     staleTime: 0,
   });
-  const choose = (from: string, to: string) =>
+  const choose = (options: NonNullable<ReturnType<typeof giftSwapsOf>>) =>
     void run(async () => {
-      const body = { options: [{ from, to }] };
-      put(await api('PUT /v1/gift/to/{id}/options', { params: { id: link }, body }));
+      put(await api('PUT /v1/gift/to/{id}/options', { params: { id: link }, body: { options } }));
     }, '선택을 바꿨어요.');
 
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -37,7 +34,8 @@ export function GiftOptionPicker({ link, gift }: { link: string; gift: ReceivedG
         <Skeleton className="h-11 w-full" />
       </OrderSection>
     );
-  const open = data.entities.filter(({ choices }) => choices.length > 0);
+  const { entities } = data;
+  const open = entities.filter((one) => one.choices.some((choice) => giftSwapsOf(entities, one, choice)));
   if (open.length === 0) return gift.shipmentDate && <Fixed day={gift.shipmentDate} />;
   return (
     <OrderSection title={gift.giftGroup.isOptionChoice ? '날짜와 옵션을 골라 주세요' : '언제 받을까요?'}>
@@ -46,13 +44,13 @@ export function GiftOptionPicker({ link, gift }: { link: string; gift: ReceivedG
           <legend className="mb-1 text-ink-600 text-second">
             {entity.name} {entity.unit}개
           </legend>
-          {optionsOf(entity).map(({ key, label }) => (
+          {optionsOf(entities, entity).map(({ key, label, swaps }) => (
             <Radio
               key={key}
               name={`choice-${entity.optionIdPathKey}`}
               label={label}
               checked={key === entity.optionIdPathKey}
-              onChange={() => choose(entity.optionIdPathKey, key)}
+              onChange={() => choose(swaps)}
               className="flex w-full"
             />
           ))}
@@ -70,11 +68,14 @@ function Fixed({ day }: { day: string }) {
   );
 }
 
-/** The current option first, then the possible replacements. */
-function optionsOf({ optionIdPathKey, name, shipmentDate, choices }: Entity) {
+/** The current option first, then the possible replacements with all swaps that each requires. */
+function optionsOf(entities: GiftOptionEntity[], entity: GiftOptionEntity) {
   const word = (own: string, day: string | null) => [own, day && `${dayText(day)} 출고`].filter(Boolean).join(' · ');
   return [
-    { key: optionIdPathKey, label: word(name, shipmentDate) },
-    ...choices.map((choice) => ({ key: choice.optionIdPathKey, label: word(choice.name, choice.shipmentDate) })),
+    { key: entity.optionIdPathKey, label: word(entity.name, entity.shipmentDate), swaps: [] },
+    ...entity.choices.flatMap((choice) => {
+      const swaps = giftSwapsOf(entities, entity, choice);
+      return swaps ? [{ key: choice.optionIdPathKey, label: word(choice.name, choice.shipmentDate), swaps }] : [];
+    }),
   ];
 }
