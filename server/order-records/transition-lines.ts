@@ -91,10 +91,14 @@ const parcel = (sql: Tx) => sql`
   tracking = case when a.parcel is null then l.tracking end, tracked_at = case when a.parcel is null then l.tracked_at end,
   arrival_polled_at = case when a.parcel is null and a."to" <> 'delivering' then l.arrival_polled_at end`;
 
+/** A parcel may have arrived long before its return was refused or revoked: two days are left then too (rules D4.2: 32). */
 const completeAt = (sql: Tx) => {
   const counted = (since: ReturnType<Tx>) =>
     sql`korea_hour(korea_date(${since}) + policy_of('autoCompleteDays', (select brand from orders where id = l.order_id))::int, 3)`;
-  const [arrival, now] = [counted(sql`coalesce(l.delivered_at, shop_now())`), counted(sql`shop_now()`)];
+  const keptSince = sql`(
+    select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.from_status = 'return_request')`;
+  const arrival = sql`greatest(${counted(sql`coalesce(l.delivered_at, shop_now())`)}, ${keptSince} + interval '2 days')`;
+  const now = counted(sql`shop_now()`);
   return sql`case
     when a."completeAt" = 'later' and l.complete_at is not null then greatest(l.complete_at, shop_now() + interval '2 days')
     when a."completeAt" = 'now' or (a."completeAt" = 'later' and a."to" = 'replace_complete') then ${now}

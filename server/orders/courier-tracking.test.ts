@@ -200,6 +200,28 @@ test('a parcel that is scanned after the question is asked about again before it
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
 });
 
+test('a parcel that arrives while its return is open is accepted two days after the refusal at the earliest, and announced', async () => {
+  const { hana, owner, order, line, read } = await send({ carrierCode: '04', invoice: '600100200499' });
+  const params = { id: order.id, pid: line };
+  const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const };
+  await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', { params, body });
+  await arrives('600100200499');
+  await advanceClock(shop, '10d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'return_request', deliveredDate: null });
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line },
+    body: { verdict: 'refused', reason: '상품이 돌아오지 않았습니다', sellable: false },
+  });
+  await advanceClock(shop, '1h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+  await advanceClock(shop, '1d');
+  const announced = await shop.sql`
+    select distinct event from message where order_id = ${order.id} and kind = 'AUTO_CONFIRM_D1' and channel <> 'push'`;
+  expect([announced.length, (await read())?.orderItemProductStatus]).toEqual([1, 'delivery_end']);
+  await advanceClock(shop, '1d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'complete' });
+});
+
 test('an arrival is never earlier than the dispatch', async () => {
   const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
   const { saveArrival: keepArrival } = await import('#server/order-records/tracking.ts');
