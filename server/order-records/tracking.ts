@@ -85,14 +85,18 @@ export function takeFundedLines(sql: Tx) {
     returning l.id, l.order_id as "orderId", p.name`;
 }
 
-/** Takes unshipped lines of fundings that are later than the allowed `days` and whose buyers were not offered a refund yet. */
+/**
+ * Takes unshipped lines of fundings that are later than the allowed `days` and whose buyers were not offered a refund yet. One that is being
+ * packed is not taken: its buyer cannot cancel at once, as the message offers, until it is delayed again.
+ */
 export function takeLateFundingLines(sql: Tx) {
   return sql<{ id: number; orderId: number; name: string; days: number }[]>`
     with late as (
       select l.id, (policy_of('fundingLate', o.brand)->>'refundDays')::int as days
       from product_funding f join order_line l on l.product_id = f.product_id join orders o on o.id = l.order_id
       where korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'refundDays')::int
-        and l.offered_refund_at is null and l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')
+        and l.offered_refund_at is null
+        and (l.status = 'delivery_delay' or l.status in ('paid', 'withdraw_partially') and l.confirmed_at is null)
       order by l.id for update of l skip locked
     )
     update order_line l set offered_refund_at = shop_now() from late where l.id = late.id

@@ -101,3 +101,30 @@ test('a late funding is delayed once, and neither what the buyer cancels nor wha
   // The new day passes too.
   expect(await statusAfter(9)).toEqual(['delivery_delay', 2]);
 });
+
+test('a buyer of a long overdue funding that is being packed is offered the refund once it can be cancelled at once', async () => {
+  const goods = await insertTestProduct(shop.sql, { name: '토종 밀 첫 수확' });
+  await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
+  await shop.sql`
+    insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
+    values (${goods.id}, 'amount', 1000, shop_now() - interval '9 days', shop_now() - interval '1 day', korea_date(shop_now()) + 2, 'success')`;
+  const phone = newNumber();
+  const hana = shop.person();
+  await joinAsMember(hana, shop.sandbox, { phone });
+  const { uuid, price } = await placeTestOrder(hana, goods);
+  const [line] = (await payOrder(hana, uuid, price)).body.orderItemProducts;
+  const owner = await openStaffClient(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: line?.uuid ?? '' } });
+  await shop.sql`
+    update product_funding set estimated_shipment_date = korea_date(shop_now()) - 70 where product_id = ${goods.id}`;
+  const offers = async () => (await messageKindsTo(shop, phone)).filter((kind) => kind === 'FUNDING_LATE').length;
+  const actions = async () =>
+    (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } })).orderItemProducts[0]?.actions;
+  await advanceClock(shop, '1d');
+  expect([await actions(), await offers()]).toEqual([['withdraw_request'], 0]);
+  // The day of dispatch passes, and the job delays it.
+  await advanceClock(shop, '4d');
+  await advanceClock(shop, '1d');
+  await expectEventually(offers).toBe(1);
+  expect((await actions())?.[0]).toBe('withdraw_now');
+});
