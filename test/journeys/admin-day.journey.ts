@@ -191,6 +191,7 @@ test('a seller runs a whole day without a terminal, and customers see each step 
   await expect.poll(lastFile).toBe(`택배-${today}.xlsx`);
   const back = fillTrackingNumbers(await downloadedRows(out), [late.line]);
   expect(back.count).toBe(houses);
+  await expect(at.getByRole('dialog')).toHaveCount(0);
   await at.keyboard.press('i');
   const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
   await numbers.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
@@ -207,6 +208,7 @@ test('a seller runs a whole day without a terminal, and customers see each step 
   await list(at, 'v', '배송중', name, houses);
   await chooseAll(at, houses);
   await at.keyboard.press('e');
+  await expect(at.getByRole('dialog')).toBeVisible();
   await at.keyboard.press('Enter');
   await expect.poll(async () => (await countByStatus([pears.id])).delivery_end, { timeout: 60_000 }).toBe(houses);
   await seesStatus(page, mine, '배송완료');

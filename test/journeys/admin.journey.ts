@@ -60,6 +60,7 @@ test('an order is handled by keys alone: confirmed, undone, confirmed, its parce
   await expect(at.getByRole('row')).toHaveCount(2);
   await at.keyboard.press('a');
   await at.keyboard.press('e');
+  await expect(at.getByRole('dialog')).toBeVisible();
   await at.keyboard.press('Enter');
   await expect.poll(async () => (await order.line())?.status).toBe('delivery_waiting');
 
