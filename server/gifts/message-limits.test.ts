@@ -40,6 +40,24 @@ test('a new sender’s first gift is announced after five minutes, and not at al
   expect(await heard(back?.phone ?? '')).toBe(0);
 });
 
+test('a gift paid in points sends every message to its recipient, as one paid in money', async () => {
+  const [{ self: haneul }, [to]] = [await joinMemberWithId(shop), newGiftReceivers(1)];
+  await restoreLimits(shop.sql, { unprovenMessages: 3 });
+  const { id } = await haneul.get('GET /v2/app-users/detail', {});
+  await shop.sql`insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+    values (${id ?? 0}, 'event', 12900, '잔치', ${`demo:gift-${id}`}, shop_now() + interval '30 days')`;
+  const goods = await insertTestProduct(shop.sql, { price: 12_900, fee: 0 });
+  const { price } = await sendGift(haneul, goods, { receivers: [to as never] }, { chkUsedPoint: -12_900 });
+  expect(price).toBe(0);
+  await advanceClock(shop, '5m');
+  expect(await heard(to?.phone ?? '')).toBe(1);
+  await advanceClock(shop, '4d');
+  await shop.runDueJobs();
+  await waitForMessages(shop, { to: to?.phone ?? '' });
+  const kinds = (await messagesTo(shop.sandbox, to?.phone ?? '')).map(({ kind }) => kind);
+  expect(kinds).toContain('GIFT_REMIND');
+});
+
 test('a gift of which staff cancelled one of two units is still announced with the rest, and its recipient reminded', async () => {
   const [{ self: haneul }, [to]] = [await joinMemberWithId(shop), newGiftReceivers(1)];
   const goods = await insertTestProduct(shop.sql);

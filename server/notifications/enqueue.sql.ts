@@ -41,7 +41,8 @@ export type NumberState = {
 
 /**
  * Counts the messages to a number within a day, and decides whether the number is verified for the order. It is verified by the
- * order's payment, by a member account with that number, by a code, or by a paid order of the same customer.
+ * order's payment, also one in points or with a deposit that the bank reversed, by a member account with that number, by a code, or by a
+ * paid order of the same customer.
  */
 export async function numberStateOf(sql: Db, to: string, order: number | null): Promise<NumberState> {
   const [row] = await sql<NumberState[]>`
@@ -51,7 +52,7 @@ export async function numberStateOf(sql: Db, to: string, order: number | null): 
       (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND')))::int as gifts,
       (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND') and m.sender = (select sender from cause)))::int as "giftsOfSender",
       ${order}::bigint is null
-        or exists (select from payment where order_id = ${order} and (paid_amount > 0 or deposit_refund_amount > 0))
+        or exists (select from payment where order_id = ${order} and (stage = 'approved' or reversal_count > 0 or deposit_refund_amount > 0))
         or exists (select from cause join app_user u on u.id = cause.sender where u.user_type <> 'guest' and u.phone = ${to})
         or exists (select from cause join verification v on v.app_user_id = cause.sender where v.phone = ${to} and v.verified_at is not null)
         or exists (select from cause join orders o on o.app_user_id = cause.sender join payment p on p.order_id = o.id

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
+import { awaitDeposit, depositAtBank, setPaymentFault } from '#test/bank-deposits.ts';
 import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually, pollUntil } from '#test/due-jobs.ts';
@@ -111,6 +112,19 @@ describe('an unverified number', () => {
     ]);
     await placeAndCancel(minsu, phone);
     expect(await settledMessageKindsTo(phone)).toHaveLength(4);
+  });
+
+  test('is notified when the bank reverses the deposit for its order', async () => {
+    const [hana, phone, goods] = [await shop.guest(), newNumber(), await insertTestProduct(shop.sql)];
+    const address = { ...mapoAddress, guestOrderPhone: phone };
+    const { account, price } = await awaitDeposit(hana, goods, { address, bankCode: '88' });
+    expect(await settledMessageKindsTo(phone)).toEqual(['ORDER_BANK']);
+    await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    await pollUntil(
+      () => messagesTo(shop.sandbox, phone),
+      (all) => all.some(({ kind }) => kind === 'ORDER_BANK_BACK'),
+    );
   });
 
   test('receives every message once its owner has verified it', async () => {
