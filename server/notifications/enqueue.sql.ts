@@ -36,6 +36,8 @@ export type NumberState = {
   /** Of these, messages that carry the text of a gift. */
   gifts: number;
   giftsOfSender: number;
+  /** The sender is the member with that number, or entered a code sent to it. */
+  isOwn: boolean;
   isProven: boolean;
 };
 
@@ -46,15 +48,18 @@ export type NumberState = {
  */
 export async function numberStateOf(sql: Db, to: string, order: number | null): Promise<NumberState> {
   const [row] = await sql<NumberState[]>`
-    with cause as (select app_user_id as sender from orders where id = ${order})
+    with cause as (
+      select app_user_id as sender from orders where id = ${order}
+    ), own as (
+      select exists (select from cause join app_user u on u.id = cause.sender where u.user_type <> 'guest' and u.phone = ${to})
+        or exists (select from cause join verification v on v.app_user_id = cause.sender where v.phone = ${to} and v.verified_at is not null) as "isOwn"
+    )
     select (select sender from cause) as sender, count(*)::int as today,
       (count(*) filter (where m.sender = (select sender from cause)))::int as "todayOfSender",
       (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND')))::int as gifts,
       (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND') and m.sender = (select sender from cause)))::int as "giftsOfSender",
-      ${order}::bigint is null
+      (select "isOwn" from own) as "isOwn", ${order}::bigint is null or (select "isOwn" from own)
         or exists (select from payment where order_id = ${order} and (stage = 'approved' or reversal_count > 0 or deposit_refund_amount > 0))
-        or exists (select from cause join app_user u on u.id = cause.sender where u.user_type <> 'guest' and u.phone = ${to})
-        or exists (select from cause join verification v on v.app_user_id = cause.sender where v.phone = ${to} and v.verified_at is not null)
         or exists (select from cause join orders o on o.app_user_id = cause.sender join payment p on p.order_id = o.id
           where o.guest_phone = ${to} and p.paid_amount > 0) as "isProven"
     from message m

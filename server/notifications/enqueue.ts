@@ -100,7 +100,10 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     });
   };
 
-  /** Limits messages to a number: a number per day, half of it by one sender, and very few before the number is verified. */
+  /**
+   * Limits messages to a number: a number per day, half of it by one sender unless it is the sender's own number, and very few before the
+   * number is verified.
+   */
   async function mayWrite(
     inside: Db,
     code: MessageCode,
@@ -116,11 +119,11 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
       numberStateOf(inside, phone, order),
     ]);
     if (!isNew) return free;
-    const { sender, today, todayOfSender, gifts, giftsOfSender, isProven } = standing;
+    const { sender, today, todayOfSender, gifts, giftsOfSender, isOwn, isProven } = standing;
     const ofGifts = policy('giftMessagesPerDay');
     if (spoken.has(code) && (gifts >= ofGifts.all || giftsOfSender >= ofGifts.sender)) return { may: false, sender };
     const most = policy('messagesPerDay');
-    const may = (sellers.has(code) || today < most) && todayOfSender < most / 2;
+    const may = (sellers.has(code) || today < most) && (isOwn || todayOfSender < most / 2);
     if (!may || isProven || sender === null) return { may, sender };
     return {
       may: await takeUnverifiedQuota(inside, encryption.mark(`number ${phone}`), sender, policy('unprovenMessages')),

@@ -140,12 +140,19 @@ describe('an unverified number', () => {
 test('a member receives a message of every order, up to the limit of a day', async () => {
   const hana = await shop.guest();
   const { phone } = await joinAsMember(hana, shop.sandbox);
-  await restoreLimits(shop.sql, { messagesPerDay: 10 });
+  await restoreLimits(shop.sql, { messagesPerDay: 6 });
   for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
-  expect((await settledMessageKindsTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(5);
+  expect((await settledMessageKindsTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(6);
   const [row] = await shop.sql<{ kept: number }[]>`
     select count(*)::int as kept from message where recipient = ${phone} and status = 'withheld' and payload is null`;
-  expect(row?.kept).toBe(3);
+  expect(row?.kept).toBe(2);
+});
+
+test('a number receives half of the messages of a day because of one other person', async () => {
+  const [hana, phone] = [await shop.guest(), newNumber()];
+  await restoreLimits(shop.sql, { messagesPerDay: 6 });
+  for (let at = 0; at < 4; at++) await byCard(hana, phone);
+  expect((await settledMessageKindsTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(3);
 });
 
 test('eight parcels shipped in one batch cause no more messages than a number may receive in a day', {
@@ -172,8 +179,8 @@ test('eight parcels shipped in one batch cause no more messages than a number ma
   const written = await shop.sql<{ status: string; count: number }[]>`
     select status, count(*)::int as count from message where recipient = ${phone} and kind = 'SHIP_START' group by status order by status`;
   expect([...written]).toEqual([
-    { status: 'waiting', count: 3 },
-    { status: 'withheld', count: 5 },
+    { status: 'waiting', count: 6 },
+    { status: 'withheld', count: 2 },
   ]);
 });
 
