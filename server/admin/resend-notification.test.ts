@@ -4,7 +4,7 @@ import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { buyOrderAs, joinInquiryMember } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { newNumber, verifyTestPhone } from '#test/phone-steps.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -61,6 +61,20 @@ test('a lost message is sent again with the same text on the same channel, and t
   const owner = await openStaffClient(shop, 'owner');
   const log = await owner.get('GET /v1/staff/audit', { query: { subject: `message ${id}` } });
   expect(log.entities[0]).toMatchObject({ act: 'sayAgain', reason: body.reason, after: { code: 'ORDER_PAID' } });
+});
+
+test('a message of an order that joined an account goes to the present number of the member', async () => {
+  const [self, phone, next] = [await shop.guest(), newNumber(), newNumber()];
+  const { order } = await buyOrderAs(shop, self, phone);
+  await expectEventually(() => messagesTo(phone)).toHaveLength(1);
+  await waitForMessages(shop, { to: phone });
+  const { id: orderId } = await self.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
+  await joinAsMember(self, shop.sandbox, { phone });
+  const { verifyToken } = await verifyTestPhone(self, shop.sandbox, next);
+  await self.get('PUT /v1/app-users', { body: { phone: next, verifyToken } });
+  expect((await again((await listed(orderId)).id)).status).toBe(201);
+  await expectEventually(() => messagesTo(next)).toHaveLength(1);
+  expect(await messagesTo(phone)).toHaveLength(1);
 });
 
 test('messages of orders are readable only with the orders permission, with masked numbers', async () => {

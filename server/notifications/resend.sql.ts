@@ -55,10 +55,15 @@ export async function resendStateOf(
 /** The messages that ask for a deposit. */
 const depositCodes = ['ORDER_BANK', 'ORDER_BANK_D0', 'ORDER_BANK_BACK'];
 
-/** Returns the number that the message goes to now; null if the event is no longer current. */
+/**
+ * Returns the number that the message goes to now; null if the event is no longer current. A message to a buyer follows the order, since a
+ * guest's order may have joined an account.
+ */
 export async function currentNumberOf(sql: Db, { recipient, person, orderId, code }: OriginalMessage) {
   const [row] = await sql<{ phone: string }[]>`
-    select coalesce((select phone from app_user where id = ${person} and user_type <> 'guest'), ${recipient}) as phone
+    select coalesce((
+      select u.phone from orders o join app_user u on u.id = o.app_user_id
+      where o.id = ${orderId} and ${person}::bigint is not null and u.user_type <> 'guest'), ${recipient}) as phone
     where ${!depositCodes.includes(code)}
       or exists (select from orders o join order_line l on l.order_id = o.id where o.id = ${orderId} and l.status = 'bank_transfer_waiting')`;
   return row?.phone ?? null;
