@@ -171,6 +171,16 @@ describe('a step-up', () => {
     await fresh.get('DELETE /v2/tokens/devices/{device}', there);
     expect(await reads(phone)).toBe(401);
   });
+
+  test('is not given by a sign-in with a code to the phone to a member who has a password', async () => {
+    const { phone } = await member();
+    const finder = await shop.guest();
+    const { verifyToken } = await verifyTestPhone(finder, shop.sandbox, phone);
+    finder.carry((await finder.get('POST /v2/tokens/phone', { body: { phone, verifyToken } })).token);
+    expect(await reads(finder)).toBe(200);
+    const withdrawAccount = { owner: '김하늘', bankName: '국민은행', accountNumber: '12345678901' };
+    expect((await finder.ask('PUT /v1/app-users', { body: { withdrawAccount } })).refusal.code).toBe('PROOF_REQUIRED');
+  });
 });
 
 describe('a sign-in on a device with a member’s session', () => {

@@ -23,7 +23,10 @@ export async function insertSessionToken(
   return row?.expiresAt ?? null;
 }
 
-/** Inserts a session token of a member who proved their phone, which counts as a step-up; null if the account was deleted. */
+/**
+ * Inserts a session token of a member who proved their phone; null if the account was deleted. It counts as a step-up only for a member
+ * without a password, because a thief of an unlocked phone reads the code too (rules D1.3).
+ */
 export async function insertPhoneSessionToken(
   sql: Tx,
   person: number,
@@ -31,13 +34,14 @@ export async function insertPhoneSessionToken(
 ) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into token (hash, app_user_id, token_type, label, expires_at, remember_me, proven_until)
-    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${keep}, now() + ${provenFor}::interval from (
-      select id from app_user where id = ${person} and deleted_at is null for share) as still
+    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${keep},
+      case when password_hash is null then now() + ${provenFor}::interval end from (
+      select id, password_hash from app_user where id = ${person} and deleted_at is null for share) as still
     returning expires_at as "expiresAt"`;
   return row?.expiresAt ?? null;
 }
 
-// A sign-in counts as a step-up for this time.
+// A sign-in with a password counts as a step-up for this time.
 const provenFor = '10 minutes';
 
 type SocialToken = {
