@@ -193,7 +193,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     workQueues: workQueueHandlers,
     orderTools: createOrderToolHandlers(staffTools, { pool: sql, pace }),
     staffAccounts: createStaffAccountHandlers({ encryption, outbox, limits, devices, reference, isLeaked }),
-    reviews: createReviewHandlers({ reference, limits, brand: env.brand }),
+    reviews: createReviewHandlers({ reference, limits, notifier, brand: env.brand }),
     wishlist: createWishlistHandlers(reference),
     productAlerts: createProductAlertHandlers(),
     notifications: createNotificationHandlers({ outbox, push, encryption, limits, born: ensureGuest }),

@@ -81,6 +81,13 @@ export function createReviewModeration(notifier: OrderNotifier) {
       await closeReviewAppeal(sql, id);
       await notifyAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
     },
+
+    /** Notifies the reporters of a review that its author is about to delete, because its reports are deleted with it. */
+    async endReports(sql: Tx, id: number) {
+      const review = await lockReview(sql, id);
+      const reports = await decideReviewReports(sql, id, 'upheld');
+      await notifyReporters(sql, reports, review, '쓴 분이 후기를 지웠어요', '이제 아무에게도 보이지 않아요');
+    },
   };
 
   async function notifyAuthor<C extends AuthorCode>(

@@ -1,7 +1,8 @@
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 
-export type ReviewTools = { reference: ReferenceData; limits: RateLimits; brand: string };
+export type ReviewTools = { reference: ReferenceData; limits: RateLimits; notifier: OrderNotifier; brand: string };
 
 /** Days in which a review may be written, and in which it earns points, by brand. */
 export function reviewPeriodsOf({ policies }: ReferenceData) {

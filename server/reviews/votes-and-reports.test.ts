@@ -115,6 +115,16 @@ test('a dismissed report leaves the review visible, and its reporter is notified
   await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_REPORT_RESULT');
 });
 
+test('the reporter of a review is notified when its author deletes it', async () => {
+  const { haneul, params } = await reviewed();
+  const minsu = shop.person();
+  const phone = newNumber();
+  await joinAsMember(minsu, shop.sandbox, { phone });
+  await minsu.get(`POST ${reviewPath}/report`, { params, body: { reason: 'advert' } });
+  await haneul.get(`DELETE ${reviewPath}`, { params });
+  await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_REPORT_RESULT');
+});
+
 test('the reviews of a member who leaves stay without the name', async () => {
   const { haneul, goods } = await reviewed();
   haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);

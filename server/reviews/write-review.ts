@@ -10,6 +10,7 @@ import type { Handlers } from '../platform/handlers.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { attachImages, attachVideo, releaseFiles } from '../uploads/attach.ts';
 import { deleteReviewVideo, insertReviewVideo } from '../videos/review-videos.ts';
+import { createReviewModeration } from './moderation.ts';
 import { ownReviewOf } from './my-reviews.sql.ts';
 import { toReviewableItems } from './my-reviews.ts';
 import { type ReviewTools, reviewDaysOf, reviewPeriodsOf } from './review-context.ts';
@@ -34,7 +35,9 @@ type ReviewHandlers = Handlers<Routes['reviews']>;
 export function createWriteReviewHandlers({
   reference,
   limits,
+  notifier,
 }: ReviewTools): Pick<ReviewHandlers, 'write' | 'change' | 'remove'> {
+  const moderation = createReviewModeration(notifier);
   return {
     async write({ body }, { sql, who }) {
       await limits.spend(sql, { key: `review ${who.id}`, most: 60, seconds: 3600 });
@@ -97,6 +100,7 @@ export function createWriteReviewHandlers({
         await releaseFiles(inside, [...review.images, ...(path ? [path] : [])]);
         await deleteReview(inside, id);
         await recountReviews(inside, review.productId);
+        await moderation.endReports(inside, id);
         const open = await reviewableLineOf(inside, who.id, review.line, reviewPeriodsOf(reference));
         const again = open?.isArrived && open.today <= open.reviewUntil ? [open] : [];
         return { line: (await toReviewableItems(inside, reference, who.id, again))[0] ?? null, point };
