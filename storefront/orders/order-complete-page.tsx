@@ -74,10 +74,12 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
       {paid && (
         <OrderSection title="이렇게 보내 드려요">
           <OrderNextSteps order={order} />
-          <p className="mt-4 text-ink-600 text-second">
-            출고되면 끝자리 <b className="tabular font-semibold text-ink-900">{order.address.phone.slice(-4)}</b> 번호로
-            알려 드려요.
-          </p>
+          {order.appUser.phone && (
+            <p className="mt-4 text-ink-600 text-second">
+              출고되면 끝자리 <b className="tabular font-semibold text-ink-900">{order.appUser.phone.slice(-4)}</b>{' '}
+              번호로 알려 드려요.
+            </p>
+          )}
         </OrderSection>
       )}
       <OrderSection title="배송지">

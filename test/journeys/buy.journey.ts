@@ -61,9 +61,15 @@ test('a guest finds tangerines, adds them to the cart, pays by card and sees the
 
 test('a guest buys at once from the product', async ({ page }) => {
   await openFilledOrderSheet(page, await findPlainProduct(1));
+  const orderer = page.getByRole('group', { name: '주문하는 분' });
+  await orderer.getByRole('checkbox', { name: '받는 분과 같아요' }).uncheck();
+  await orderer.getByLabel('이름').fill('김산들');
+  await orderer.getByLabel('휴대폰 번호').fill('01087654321');
   await payBySheet(page);
   await page.reload();
   await expectOrderComplete(page);
+  // The messages about the parcel go to the orderer.
+  await expect(page.getByText('끝자리 4321 번호로')).toBeVisible();
 });
 
 test('closing the payment window keeps typed values and releases the stock', async ({ page }) => {
