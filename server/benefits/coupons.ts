@@ -82,12 +82,13 @@ export async function issueCoupon(sql: Tx, coupon: number, person: number) {
 
 /**
  * Makes the coupons in `back (issued_coupon_id)` usable again; the end of a statement. A coupon that has expired or expires soon is
- * extended by a week. This happens once, or again if the shop is at fault. Otherwise a buyer could keep it usable by ordering and
- * cancelling every week.
+ * extended by a week, to the end of that day, because screens show the last day. This happens once, or again if the shop is at fault.
+ * Otherwise a buyer could keep it usable by ordering and cancelling every week.
  */
 export const restoreCouponsSql = (sql: Db, fault: 'buyer' | 'shop') => sql`
     update issued_coupon i set status = 'returned', used_at = null, order_id = null,
-      valid_until = case when c.valid_until <= shop_now() + interval '7 days' and (i.valid_until is null or ${fault} = 'shop') then shop_now() + interval '7 days' else i.valid_until end
+      valid_until = case when c.valid_until <= shop_now() + interval '7 days' and (i.valid_until is null or ${fault} = 'shop')
+        then korea_hour(korea_date(shop_now()) + 8, 0) else i.valid_until end
     from back, coupon c where i.id = back.issued_coupon_id and c.id = i.coupon_id and i.status = 'used'`;
 
 /** Expires coupons past their end. */

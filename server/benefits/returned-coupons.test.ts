@@ -10,14 +10,15 @@ expectInvariantsAfterAll(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-test('a returned coupon that is about to expire is extended by a week, but not again for another cancellation', async () => {
+test('a returned coupon that is about to expire is extended to the end of the day in a week, but not again for another cancellation', async () => {
   const hana = await joinMember(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
   const issue = await insertCouponFor(shop.sql, id, { name: '하루 남은 쿠폰', won: 2000, days: 1 });
   const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
+  // The midnight in Korea at which the coupon ends, in days after today.
   const daysLeft = async () => {
     const [row] = await shop.sql<{ days: number }[]>`
-      select round(extract(epoch from coalesce(i.valid_until, c.valid_until) - shop_now()) / 86400, 1)::float as days
+      select extract(epoch from coalesce(i.valid_until, c.valid_until) - korea_hour(korea_date(shop_now()), 0))::float / 86400 as days
       from issued_coupon i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
     return row?.days;
   };
@@ -38,10 +39,10 @@ test('a returned coupon that is about to expire is extended by a week, but not a
     hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: {} });
 
   await cancel(await buy());
-  expect(await daysLeft()).toBe(7);
+  expect(await daysLeft()).toBe(8);
   await advanceClock(shop, '2d');
   await cancel(await buy());
-  expect(await daysLeft()).toBe(5);
+  expect(await daysLeft()).toBe(6);
 
   // An item that is out of stock costs its buyer no coupon.
   const { orderItemProducts } = await buy();
@@ -50,5 +51,5 @@ test('a returned coupon that is about to expire is extended by a week, but not a
     params: { line: orderItemProducts[0]?.uuid ?? '' },
     body: { reason: '품절되었습니다' },
   });
-  expect(await daysLeft()).toBe(7);
+  expect(await daysLeft()).toBe(8);
 });

@@ -49,7 +49,7 @@ export function CashReceiptSection({ form, isGuest, isNeeded = false }: Props) {
       </div>
       {kind === 3 && (
         <p className="mt-3 text-caption text-ink-600">
-          신청하지 않으면 국세청 지정번호로 자동 발급해요. 주문 상세에 적힌 날까지 내 번호로 바꿀 수 있어요.
+          신청하지 않으면 국세청 지정번호로 자동 발급해요. 주문 상세에 적힌 때까지 내 번호로 바꿀 수 있어요.
         </p>
       )}
       {kind !== 3 && saved && (

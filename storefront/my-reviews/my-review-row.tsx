@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { CustomerReview } from '#contract/reviews.ts';
-import { dayText, dottedDay, koreanDay, shipText } from '#contract/rules/dates.ts';
+import { dottedDay, momentText, shipText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -78,7 +78,7 @@ function HiddenReviewNotice({ hidden: { reason, appealUntil, appeal }, onAppeal 
       ) : (
         appealUntil && (
           <Button variant="secondary" size="small" className="mt-3" onClick={onAppeal}>
-            {`이의 신청하기 (${dayText(koreanDay(appealUntil))}까지)`}
+            {`이의 신청하기 (${momentText(appealUntil)}까지)`}
           </Button>
         )
       )}

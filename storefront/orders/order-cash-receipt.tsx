@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { dayText, koreanDay } from '#contract/rules/dates.ts';
+import { momentText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
@@ -33,7 +33,7 @@ export function OrderCashReceipt({ order }: { order: Order }) {
         </p>
         {receipt.changeableUntil && (
           <p className="text-caption text-ink-400">
-            {dayText(koreanDay(receipt.changeableUntil))}까지 내 번호로 바꿀 수 있어요.
+            {momentText(receipt.changeableUntil)}까지 내 번호로 바꿀 수 있어요.
           </p>
         )}
         {receipt.receiptUrl && (
