@@ -7,7 +7,7 @@ import {
   uploadTestPhoto,
   uploadTestVideo,
 } from '#test/delivered-orders.ts';
-import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -48,6 +48,24 @@ test('adding a photo earns the difference, removing it revokes the difference, a
   expect(await points(haneul)).toBe(300);
   expect((await haneul.get(`DELETE ${one}`, { params })).point).toBe(300);
   expect(await points(haneul)).toBe(0);
+});
+
+test('a corrected word costs no points after the product was returned', async () => {
+  const haneul = await joinMember(shop);
+  const { line, order } = await deliverOrderTo(shop, haneul);
+  const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
+  await haneul.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order, pid: line },
+    body: { kind: 'return', reason: 'CHANGE_OF_MIND', images: [] },
+  });
+  const owner = await openStaffClient(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line },
+    body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
+  });
+  const body = { ...words, contents: `${fullReviewText} 고마워요.` };
+  expect(await haneul.get(`PUT ${one}`, { params: { id }, body })).toMatchObject({ point: 100 });
+  expect(await points(haneul)).toBe(100);
 });
 
 test('a review on the thirtieth day still earns points', async () => {

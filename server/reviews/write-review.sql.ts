@@ -1,3 +1,4 @@
+import type { ReviewType } from '#contract/reviews.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ReviewableLine } from './reviewable-lines.sql.ts';
 
@@ -25,7 +26,9 @@ export type OwnReviewRow = {
   line: string;
   productId: number;
   images: string[];
-  type: string;
+  type: ReviewType;
+  contents: string;
+  point: number;
   hidden: boolean;
   version: number;
   isOpen: boolean;
@@ -34,7 +37,7 @@ export type OwnReviewRow = {
 /** A review of the member, locked until the transaction ends. */
 export async function lockOwnReview(sql: Tx, person: number, id: number, editDays: number) {
   const [row] = await sql<OwnReviewRow[]>`
-    select id, order_line_uuid as line, product_id as "productId", images, review_type as type, hidden, version,
+    select id, order_line_uuid as line, product_id as "productId", images, review_type as type, contents, point, hidden, version,
       created_at + make_interval(days => ${editDays}) > shop_now() as "isOpen"
     from review where id = ${id} and app_user_id = ${person} for update`;
   return row;

@@ -76,7 +76,9 @@ export function createWriteReviewHandlers({
         await updateReview(inside, id, words);
         const line = await reviewedLineOf(inside, review.line, reviewPeriodsOf(reference));
         if (line) {
-          const worth = reviewValueOf(reference, line, words);
+          const [value, past] = [reviewValueOf(reference, line, words), reviewValueOf(reference, line, review)];
+          // A refund may have lowered the value of the line. Only a removal costs points (rules D16).
+          const worth = value < past ? value : Math.max(value, review.point);
           await setReviewPoints(
             inside,
             id,
@@ -98,9 +100,9 @@ export function createWriteReviewHandlers({
         await markReviewed(inside, review.line, false);
         const path = await deleteReviewVideo(inside, id);
         await releaseFiles(inside, [...review.images, ...(path ? [path] : [])]);
+        await moderation.endReports(inside, id);
         await deleteReview(inside, id);
         await recountReviews(inside, review.productId);
-        await moderation.endReports(inside, id);
         const open = await reviewableLineOf(inside, who.id, review.line, reviewPeriodsOf(reference));
         const again = open?.isArrived && open.today <= open.reviewUntil ? [open] : [];
         return { line: (await toReviewableItems(inside, reference, who.id, again))[0] ?? null, point };
