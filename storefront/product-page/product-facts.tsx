@@ -11,7 +11,7 @@ import { useNow } from '#ui/shop-clock.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 import { PriceOffer } from '../product/price-offer.tsx';
-import { productMarksOf, productStateText } from '../product/product-state.ts';
+import { isFreeToShip, productMarksOf, productStateText } from '../product/product-state.ts';
 import { ShareButton } from '../product/share-button.tsx';
 import { storageTexts } from '../product/shipping.ts';
 import { BuyerPhotos } from '../reviews/buyer-photos.tsx';
@@ -65,9 +65,9 @@ export function ProductFacts({ product, photos, now }: Props) {
 
 /** Day of arrival, shipping fee, unit price and storage, in equal cells; unknown ones are left out. */
 function Facts({ product }: { product: ProductPageData }) {
-  const { optionName, price, storage, baseShippingFee, freeShippingFeeConditionPrice: free } = product;
+  const { optionName, price, storage, baseShippingFee } = product;
   const delivery = useExpectedDelivery(product);
-  const fee = free === 0 || baseShippingFee === 0 ? '무료' : formatWon(baseShippingFee);
+  const fee = isFreeToShip(product) ? '무료' : formatWon(baseShippingFee);
   const cells = [
     !delivery
       ? null

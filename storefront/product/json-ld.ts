@@ -3,6 +3,7 @@ import { shareImagePath, shareImageSize, shareTexts } from '#contract/rules/shar
 import { jsonLdMeta, type ShareImage } from '../app/head.ts';
 import type { ProductPageData } from './page-data.ts';
 import { purchaseObstacleText, waitingFor } from './product-availability.ts';
+import { isFreeToShip } from './product-state.ts';
 import { categorySlugs } from './slugs.ts';
 
 type Summary = { bought: { average: number | null; count: number } };
@@ -79,8 +80,8 @@ function returnPolicyOf({ returnPolicy }: ProductPageData) {
 }
 
 /** The fee of one unit sent to the mainland. */
-function shippingFeeOf({ price, shipping, freeShippingFeeConditionPrice: free }: ProductPageData) {
-  return free !== null && price >= free ? 0 : shipping.base;
+function shippingFeeOf(product: ProductPageData) {
+  return isFreeToShip(product) ? 0 : product.shipping.base;
 }
 
 /** The breadcrumb of a page, from the top. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Area } from '#contract/addresses.ts';
 import type { ProductCardData } from './card-data.ts';
-import { arrivalTextOf, cardBadgeOf, deliveryDaysOf, shipsText } from './product-state.ts';
+import { arrivalTextOf, cardBadgeOf, deliveryDaysOf, shippingText, shipsText } from './product-state.ts';
 
 const plain = {
   productStatus: 'stock_in',
@@ -33,6 +33,16 @@ test('the ship date is shown while the product can be bought', () => {
   expect(shipsText({ ...plain, productStatus: 'stock_out' })).toBeNull();
   expect(shipsText({ ...plain, nextShipmentDate: null })).toBeNull();
   expect(shipsText({ ...plain, isCommingSoon: true })).toBeNull();
+});
+
+test.each([
+  ['without a fee', 12_900, 0, null, '무료배송'],
+  ['below its threshold', 12_900, 3000, 30_000, '배송비 3,000원'],
+  ['that reaches its threshold alone', 30_000, 3000, 30_000, '무료배송'],
+  ['with a hidden price', 0, 3000, 30_000, '배송비 3,000원'],
+  ['without a threshold', 90_000, 3000, null, '배송비 3,000원'],
+])('the card of a product %s states what one unit costs to send', (_, price, baseShippingFee, free, text) => {
+  expect(shippingText({ price, baseShippingFee, freeShippingFeeConditionPrice: free })).toBe(text);
 });
 
 const rules = { holidays: ['2026-12-25'], sameDayCutoff: '14:00' };

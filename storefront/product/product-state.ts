@@ -21,12 +21,15 @@ export function isSellable(status: ProductStatus) {
   return status === 'stock_in' || status === 'unlimited_stock_in';
 }
 
-export function shippingText({
-  baseShippingFee,
-  freeShippingFeeConditionPrice,
-}: Pick<ProductCardData, 'baseShippingFee' | 'freeShippingFeeConditionPrice'>) {
-  if (freeShippingFeeConditionPrice === 0 || baseShippingFee === 0) return '무료배송';
-  return `배송비 ${formatWon(baseShippingFee)}`;
+type ShippingTerms = Pick<ProductCardData, 'price' | 'baseShippingFee' | 'freeShippingFeeConditionPrice'>;
+
+/** Whether one unit is sent to the mainland without a fee, as the filter 무료배송 finds it. */
+export function isFreeToShip({ price, baseShippingFee, freeShippingFeeConditionPrice: free }: ShippingTerms) {
+  return baseShippingFee === 0 || (free !== null && price >= free);
+}
+
+export function shippingText(product: ShippingTerms) {
+  return isFreeToShip(product) ? '무료배송' : `배송비 ${formatWon(product.baseShippingFee)}`;
 }
 
 type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
