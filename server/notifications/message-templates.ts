@@ -157,7 +157,7 @@ export const messageTemplates = {
     '포인트 보기',
   ),
   GRADE_CHANGED: newsMessage('등급이 바뀌었어요\n#{이름}님, 이번 달 등급은 #{등급}입니다. #{혜택}', '등급 보기'),
-  REVIEW_ANSWERED: orderMessage(
+  REVIEW_ANSWERED: centerMessage(
     '후기에 판매자 답글이 달렸어요\n#{이름}님이 #{상품명}에 남긴 후기를 확인해 주세요.',
     '내 후기 보기',
   ),

@@ -8,7 +8,6 @@ export type ModeratedReview = {
   productId: number;
   hidden: boolean;
   answer: string | null;
-  wantsAnswers: boolean;
   appealOpen: boolean;
 };
 
@@ -16,7 +15,6 @@ export type ModeratedReview = {
 export async function lockModeratedReview(sql: Tx, id: number) {
   const [row] = await sql<ModeratedReview[]>`
     select r.id, r.app_user_id as author, p.name as product, r.product_id as "productId", r.hidden, r.answer->>'text' as answer,
-      coalesce((select u.center_reply_alarm from app_user u where u.id = r.app_user_id), false) as "wantsAnswers",
       r.appealed_at is not null and r.appeal_answered_at is null as "appealOpen"
     from review r join product p on p.id = r.product_id where r.id = ${id} for update of r`;
   return row;

@@ -33,14 +33,14 @@ const ownReviewsPath = '/my-cuma/reviews';
 export function createReviewModeration(notifier: OrderNotifier) {
   return {
     /**
-     * Answers for the seller. The author is notified of the first answer, unless they turned such messages off. Throws VERSION_MOVED where
-     * the answer is no longer the one that was `seen`; undefined replaces any.
+     * Answers for the seller. The author is notified of the first answer. Throws VERSION_MOVED where the answer is no longer the one that
+     * was `seen`; undefined replaces any.
      */
     async answer(sql: Tx, id: number, text: string, seen: string | null | undefined) {
       const review = await lockReview(sql, id);
       if (seen !== undefined && seen !== review.answer) throw new Refusal('VERSION_MOVED');
       await setReviewAnswer(sql, id, text);
-      if (review.answer !== null || !review.wantsAnswers || review.author === null) return;
+      if (review.answer !== null || review.author === null) return;
       await notifier.member(sql, 'REVIEW_ANSWERED', review.author, {
         event: String(id),
         words: (name) => ({ 이름: name, 상품명: review.product }),

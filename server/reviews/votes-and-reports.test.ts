@@ -125,6 +125,14 @@ test('the reporter of a review is notified when its author deletes it', async ()
   await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_REPORT_RESULT');
 });
 
+test('an author who turned pushes about answers off is notified of a seller’s answer by message', async () => {
+  const { haneul, phone, params } = await reviewed();
+  await haneul.get('PUT /v1/app-users', { body: { userSettings: { clientCenterReplyAlarm: false } } });
+  const owner = await openStaffClient(shop, 'owner');
+  await owner.get('PUT /v1/staff/reviews/{id}/answer', { params, body: { text: '소중한 말씀 고맙습니다.' } });
+  await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_ANSWERED');
+});
+
 test('the reviews of a member who leaves stay without the name', async () => {
   const { haneul, goods } = await reviewed();
   haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);
