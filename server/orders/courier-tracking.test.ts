@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
 import { joinMember } from '#test/delivered-orders.ts';
+import { answerThread, postInquiry } from '#test/inquiry-steps.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -220,6 +221,19 @@ test('a parcel that arrives while its return is open is accepted two days after 
   expect([announced.length, (await read())?.orderItemProductStatus]).toEqual([1, 'delivery_end']);
   await advanceClock(shop, '1d');
   expect(await read()).toMatchObject({ orderItemProductStatus: 'complete' });
+});
+
+test('a parcel without scans does not count as delivered while an inquiry of its buyer waits, or three days after the answer', async () => {
+  const { hana, order, read } = await send({ carrierCode: '99', invoice: '직접전달' });
+  await advanceClock(shop, '10d');
+  const { body: inquiry } = await postInquiry(hana, { order: order.uuid, contents: '아직 받지 못했어요.' });
+  await advanceClock(shop, '4d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering' });
+  await answerThread(shop, inquiry.uuid, '택배사에 물어보고 있어요.');
+  await advanceClock(shop, '2d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering' });
+  await advanceClock(shop, '2d');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
 });
 
 test('an arrival is never earlier than the dispatch', async () => {

@@ -61,7 +61,8 @@ export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
 /**
  * Reads lines without a scan for ten days: the buyer is asked, and after three more days the line counts as delivered (rules D4.2:
  * 24). The days begin again where a delivery or a return was undone, since the parcel had not arrived then, and an answer is
- * expected only to a question asked after `since`, the last sign of the parcel.
+ * expected only to a question asked after `since`, the last sign of the parcel. An inquiry about the order is such an answer: the three
+ * days begin again with its last message, once it does not wait.
  */
 export function unscannedLines(sql: Sql) {
   return sql<(DueOrderLine & { isAsked: boolean; since: string })[]>`
@@ -73,6 +74,8 @@ export function unscannedLines(sql: Sql) {
     ) last
     where l.status = 'delivering' and last.since <= shop_now() - interval '10 days'
       and (l.arrival_polled_at is null or l.arrival_polled_at <= shop_now() - interval '3 days')
+      and not exists (select from inquiry i where i.order_id = l.order_id and i.last_at > l.arrival_polled_at
+        and (i.state = 'waiting' or i.last_at > shop_now() - interval '3 days'))
     order by l.id limit 500`;
 }
 
