@@ -14,6 +14,7 @@ import { countSales, refreshStaleCards } from './catalog/sales-counts.ts';
 import { claimJobs } from './claims/claim-jobs.ts';
 import { sweepSessionTokens } from './customer-records/session-token.ts';
 import { requestRecertification } from './customers/business/business.sql.ts';
+import { sweepCouponCodeAttempts } from './customers/customer-coupons.sql.ts';
 import { reapplyAccountDeletions } from './customers/deleted-accounts.ts';
 import { versionUnversionedEditions } from './display/publish-display.ts';
 import { giftJobs } from './gifts/gift-jobs.ts';
@@ -239,6 +240,7 @@ async function sweep(sql: Sql, reference: ReferenceData) {
   await sweepSessionTokens(sql);
   await sweepRateLimits(sql);
   await sweepCodes(sql);
+  await sweepCouponCodeAttempts(sql);
   await sweepWebhookEvents(sql, reference.policy('paymentEventDays'));
   await sweepInbox(sql, {
     notificationDays: reference.policy('notificationDays'),

@@ -43,7 +43,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/staff/staff-sign-in.ts': 2,
   },
   'limits on how often a customer may ask': {
-    'server/customers/customer-coupons.sql.ts': 1,
+    'server/customers/customer-coupons.sql.ts': 2,
     'server/platform/limits/rate-limits.ts': 9,
     'server/notifications/enqueue.sql.ts': 1,
   },

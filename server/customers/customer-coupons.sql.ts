@@ -54,6 +54,11 @@ export async function undoCouponCodeAttempt(sql: Db, person: number) {
     delete from coupon_code_attempt where ctid = (select ctid from coupon_code_attempt where app_user_id = ${person} order by at desc limit 1)`;
 }
 
+/** Deletes attempts that no longer count, after a day. */
+export async function sweepCouponCodeAttempts(sql: Db) {
+  await sql`delete from coupon_code_attempt where at < now() - interval '1 day'`;
+}
+
 /** Returns why a code gave no coupon; undefined for an unknown code. */
 export async function couponCodeObstacle(sql: Db, person: number, code: string, brand: string, mark: Buffer | null) {
   const [row] = await sql<{ had: boolean; gone: boolean; over: boolean; grade: number | null }[]>`

@@ -156,6 +156,13 @@ describe('a coupon’s code', () => {
     expect((await enter(haneul, right)).status).toBe(201);
   });
 
+  test('that was wrong is forgotten after a day', async () => {
+    await enter(await member(), 'WRXNG222');
+    await shop.sql`update coupon_code_attempt set at = at - interval '1 day'`;
+    await shop.runDueJobs('sweep-expired-rows');
+    expect(await shop.sql`select from coupon_code_attempt`).toHaveLength(0);
+  });
+
   test.each(['', 'SHORT2', 'HAS0ZERO', 'HAS1ONE2', '한글쿠폰번호여덟자', "A'; drop--", 'A'.repeat(61)])(
     '%j is not a valid code',
     async (code) => {

@@ -143,13 +143,16 @@ export const exportSections: Record<string, Section> = {
 /** Data of a customer that is not in the export, by reason: tables, and columns of the tables above. */
 export const dataNotExported = {
   '비밀번호와 로그인 열쇠': {
-    why: '한 방향으로 바꾸어 두어 저희도 읽을 수 없어요.',
+    why: '비밀번호는 저희도 읽을 수 없고, 로그인과 기기 알림에 쓰는 열쇠는 다른 사람이 알면 쓸 수 있어요.',
     tables: ['password_history', 'push_subscription', 'oauth_ticket', 'oauth_request'],
     columns: [],
   },
   '이틀 안에 사라지는 것': {
-    why: '주문서와 되풀이한 요청, 인증 번호를 보낸 기록은 늦어도 이틀이 지나면 지워져요.',
-    tables: ['cart', 'coupon_code_attempt', 'guest_order_session', 'idempotency', 'order_tmp', 'verification'],
+    why: '주문서와 되풀이한 요청, 영상을 본 기록, 인증 번호를 보내거나 쿠폰 번호를 넣은 기록은 이틀이 지나면 지워져요. 입금을 기다리는 주문서는 기다림이 끝나면 지워져요.',
+    tables: [
+      ...['cart', 'coupon_code_attempt', 'guest_order_session', 'idempotency', 'order_tmp', 'verification'],
+      ...['video_sent', 'video_view'],
+    ],
     columns: [],
   },
   '장부와 재고': {
@@ -163,8 +166,6 @@ export const dataNotExported = {
       'refund_line',
       'stock_movement',
       'video_product',
-      'video_sent',
-      'video_view',
     ],
     columns: [],
   },
