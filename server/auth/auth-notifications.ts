@@ -35,7 +35,7 @@ export async function notifyPasswordChange(
   const now = reference.now().toISOString();
   await notifier.member(inside, 'PASSWORD_CHANGED', person, {
     event: `${person} ${now}`,
-    path: '/find-account',
+    path: '/find-account?tab=password',
     words: (name) => ({ 이름: name, 때: deadlineText(now) }),
   });
 }

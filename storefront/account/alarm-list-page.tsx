@@ -44,6 +44,9 @@ function Waiting() {
 
 function waitsFor({ alarmType, commingSoonDate, limitedPeriodBegin }: AlertCard) {
   if (alarmType === 'restock') return '다시 들어오면 알려 드려요';
-  const opens = commingSoonDate ?? limitedPeriodBegin;
+  const opens = [commingSoonDate, limitedPeriodBegin]
+    .filter((date) => date !== null)
+    .sort()
+    .at(-1);
   return opens ? `${momentText(opens)} 오픈` : '오픈하면 알려 드려요';
 }

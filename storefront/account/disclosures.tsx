@@ -18,7 +18,7 @@ export function ThirdPartyDisclosures() {
     <section className="border-sunken border-t-8 px-gutter py-6">
       <h2 className="font-bold text-title">전달받은 회사</h2>
       <p className="mt-1 pb-2 text-ink-600 text-second">
-        주문을 처리하려고 전한 것만 있어요. 문자 기록은 30일 뒤 지워져요.
+        주문과 로그인, 알림에 필요해서 전한 것과 동의하신 분석·광고예요. 문자 기록은 30일 뒤 지워져요.
       </p>
       {!data && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-32 w-full rounded-sheet" />}

@@ -26,7 +26,7 @@ function Lists({ lists }: { lists: List[] }) {
   if (!list) return null;
   const slug = slugOf(list.category.id);
   return (
-    <Section title="분류별 베스트" sub="이번 주에 가장 많이 담은 상품이에요">
+    <Section title="분류별 베스트" sub="지금까지 가장 많이 팔린 상품이에요">
       <fieldset aria-label="분류" className="no-bar mb-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
         {lists.map(({ category }) => (
           <Chip
