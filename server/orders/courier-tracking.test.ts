@@ -136,7 +136,7 @@ test('a delivery that staff undo stays undone until the right number is scanned'
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
 });
 
-test('a delivery in two boxes that staff undo ends with the right second box', async () => {
+test('a delivery in two boxes that staff undo ends with the right second box, and not with the scans that were undone', async () => {
   const { owner, line, read } = await send({ carrierCode: '04', invoice: '600100200455' });
   const params = { line };
   const setSecond = (invoice: string) =>
@@ -152,6 +152,13 @@ test('a delivery in two boxes that staff undo ends with the right second box', a
   await owner.get('PUT /v1/staff/lines/{line}/deliver/undo', { params, body: { reason: '다른 분의 상자였어요' } });
   await advanceClock(shop, '1h');
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering' });
+  // A look at which the second box has not arrived does not forget them.
+  for (const invoice of ['600100200488', '600100200466']) {
+    await setSecond(invoice);
+    await advanceClock(shop, '1h');
+    const tracking = { levelText: '일부 상자 배송완료' };
+    expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering', tracking });
+  }
   await setSecond('600100200477');
   await arrives('600100200477');
   await advanceClock(shop, '1h');

@@ -94,10 +94,13 @@ export function createScheduledTransitions(
     const [first] = results;
     if (first?.outcome !== 'found') return;
     const { level, steps } = first.parcel;
-    // Staff have undone this delivery: only another scan or another number of any box counts.
-    const scans = arrivals.join(' ');
-    if (level === 6 && parcel.undoneScans === scans) return;
     const isPart = level === 6 && arrivals.includes(null);
+    // Staff have undone this delivery: only another scan or another number of any box counts. A box that has not arrived keeps its
+    // undone scan.
+    const undone = parcel.undoneScans?.split(' ');
+    const isUndone = undone?.length === boxes.length && arrivals.every((at, box) => at === null || at === undone[box]);
+    if (level === 6 && isUndone && !isPart) return;
+    const scans = isUndone ? parcel.undoneScans : arrivals.join(' ');
     const levelText = isPart ? '일부 상자 배송완료' : (trackingLevelTexts[level] ?? '');
     const tracking = { level, levelText, steps, ...(level === 6 && { arrivals: scans }) };
     if (level < 6 || isPart) return void (await saveTracking(sql, parcel, tracking));
