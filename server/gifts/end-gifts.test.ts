@@ -192,7 +192,7 @@ describe('declining a gift', () => {
       update coupon c set no_partial = true from issued_coupon i where i.coupon_id = c.id and i.id = ${issue}`;
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const receivers = newGiftReceivers(2);
-    const { group } = await sendGift(haneul, goods, { receivers }, { couponIds: [issue] });
+    const { group } = await sendGift(haneul, goods, { receivers }, { couponIds: [issue] }, 2);
     const params = { id: group.giftTos[0]?.uuid ?? '' };
     const phone = receivers[0]?.phone ?? '';
     const receiver = await proveNewPhone(shop, phone);
@@ -201,6 +201,10 @@ describe('declining a gift', () => {
       select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${params.id}`;
     const staff = await openStaffClient(shop, 'owner');
     const at = { params: { line: line?.uuid ?? '' } };
+    // Also staff cancel such a gift whole.
+    const one = { ...at, body: { units: 1, reason: '한 개만 원하심' } };
+    const part = await staff.ask('PUT /v1/staff/lines/{line}/withdraw', one);
+    expect([part.status, part.refusal.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
     const requested = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
     expect(requested.orderItemProductStatus).toBe('withdraw_request');

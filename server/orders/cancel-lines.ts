@@ -16,7 +16,7 @@ import {
   refundMethodPreviewText,
   refundMethodTextOf,
 } from '../refunds/refund-method.ts';
-import { type RefundableOrder, unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
+import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
 import {
   isLeftBelowMinimum,
   isWholesaleLineSplit,
@@ -148,8 +148,11 @@ export function planCancel(
   const units = new Map(wishes.flatMap((wish) => [...wish.units]));
   const after = withoutUnits(refundable, units);
   const isWhole = after.lines.every((line) => unitsLeftOfLine(line) === 0);
+  const cancelled = new Set(wishes.map(({ line }) => line.id));
+  const isWholeLines = after.lines.every((line) => !cancelled.has(line.id) || unitsLeftOfLine(line) === 0);
   // The recipient of a gift has one line of it, however the sender paid (rules D12.3).
-  if (refundable.noPartial && !refundable.isGift && !isWhole && !isLastResort(refundable, wishes, after))
+  const mayLeaveOthers = isWholeLines && (refundable.isGift || isLastResort(refundable, wishes));
+  if (refundable.noPartial && !isWhole && !mayLeaveOthers)
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeOrderText);
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
   if (wishes.some((wish) => isWholesaleLineSplit(wish.line, wish.units, blame)))
@@ -170,15 +173,13 @@ export function planCancel(
 }
 
 /**
- * Returns whether whole late lines are cancelled of an order that is cancelled only together, and its buyer can no longer cancel the
- * rest at once (rules D4.4). A late line can always be cancelled.
+ * Returns whether late lines are cancelled of an order that is cancelled only together, and its buyer can no longer cancel the rest at
+ * once (rules D4.4). A late line can always be cancelled.
  */
-function isLastResort(refundable: RefundableOrderDetail, wishes: LineToCancel[], after: RefundableOrder) {
+function isLastResort(refundable: RefundableOrderDetail, wishes: LineToCancel[]) {
   const cancelled = new Set(wishes.map(({ line }) => line.id));
-  const isWholeLines = after.lines.every((line) => !cancelled.has(line.id) || unitsLeftOfLine(line) === 0);
   const stays = refundable.lines.filter((line) => !cancelled.has(line.id) && !line.gone).map(cancelActionOf);
   return (
-    isWholeLines &&
     wishes.every(({ line }) => cancelActionOf(line) === 'shop') &&
     stays.some((action) => action !== 'now' && action !== 'shop')
   );
