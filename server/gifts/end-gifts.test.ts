@@ -249,6 +249,11 @@ describe('a gift paid by virtual account', () => {
     expect(other.refusal.code).toBe('WITHDRAW_DENIED');
     const back = await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: group?.id ?? 0 }, body: {} });
     expect(back.giftGroupStatus).toBe('withdraw');
+    // Its link no longer asks to wait for the payment, and cannot be shared.
+    const [to] = back.giftTos;
+    const opened = await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } });
+    const shared = await haneul.ask('POST /v1/gift/to/{id}/share', { params: { id: to?.id ?? 0 } });
+    expect([opened.refusal.code, shared.refusal.code]).toEqual(['GIFT_WITHDRAWN', 'GIFT_WITHDRAWN']);
     const messages = await pollUntil(
       () => messagesTo(shop.sandbox, phone),
       (all) => all.some(({ kind }) => kind === 'ORDER_CANCELLED'),

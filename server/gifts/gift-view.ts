@@ -12,8 +12,8 @@ type Action = z.output<typeof GiftAction>;
 
 /** Throws why a holder of the link cannot open the gift: unpaid, cancelled, expired or claimed by another recipient. */
 export function requireOpenable(gift: GiftRow) {
-  if (!gift.isPaid) throw new Refusal(gift.orderStatus === 'incomplete' ? 'GIFT_WITHDRAWN' : 'GIFT_NOT_PAID');
   if (gift.status === 'withdraw') throw withdrawnError(gift);
+  if (!gift.isPaid) throw new Refusal('GIFT_NOT_PAID');
   if (gift.status === 'expired' || (gift.status === 'unused' && gift.isOver)) throw new Refusal('GIFT_EXPIRED');
   if ((gift.claimedPhone || gift.status !== 'unused') && !gift.isMine) throw new Refusal('GIFT_ALREADY_CLAIMED');
 }

@@ -20,7 +20,6 @@ export type GiftRow = {
   /** The line to review: delivered and not reviewed; only for a customer with an account. */
   reviewLine: string | null;
   brand: string;
-  orderStatus: string;
   lineStatus: LineStatus;
   /** The status that decides what the recipient may do: the rest of a line that is being packed or is late counts as such. */
   stage: LineStatus;
@@ -107,7 +106,7 @@ const columns = (sql: Db, { person }: GiftViewer) => sql`
       and part.status in ('delivery_end', 'complete', 'replace_complete') and part.delivered_at is not null
       and korea_date(part.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now())
       and exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest')
-    order by part.id limit 1) as "reviewLine", o.brand, o.status as "orderStatus",
+    order by part.id limit 1) as "reviewLine", o.brand,
   l.status as "lineStatus", case when ${isLateRestSql(sql)} then 'delivery_delay'
     when l.status = 'withdraw_partially' and l.confirmed_at is not null then 'delivery_waiting' else l.status end as stage, gift_display_status(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
   g.message, g.card, g.is_option_choice as "isOptionChoice",

@@ -76,8 +76,8 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
     async share({ params }, { sql, who }) {
       const { to, group } = await toAt(sql, who, params.id);
       const gift = await findGift(tools, sql, who, to.id);
-      if (!gift.isPaid) throw new Refusal('GIFT_NOT_PAID');
       if (gift.status === 'withdraw' || gift.status === 'rejected') throw new Refusal('GIFT_WITHDRAWN');
+      if (!gift.isPaid) throw new Refusal('GIFT_NOT_PAID');
       if (gift.status === 'expired' || (gift.status === 'unused' && gift.isOver)) throw new Refusal('GIFT_EXPIRED');
       if (gift.claimedPhone) throw new Refusal('GIFT_ALREADY_CLAIMED');
       await countGiftShare(sql, to.id);
