@@ -60,7 +60,7 @@ export const StaffParcelsResult = Ok.extend({ warnings: z.array(z.string()) });
 /** `warnings` describe a suspicious tracking number. The number is saved anyway (rules D18.4). */
 export const ShipResult = z.object({ line: StaffOrderItem, warnings: z.array(z.string()) });
 
-/** The total of the preview that the staff member saw. A different total is refused (rules D8.1). */
+/** The cash and points of the preview that the staff member saw. A different total is refused (rules D8.1). */
 const previewTotal = Won.optional();
 export const StaffStockOutForm = z.strictObject({ reason: staffReason, previewTotal });
 export const StaffCancelForm = z.strictObject({

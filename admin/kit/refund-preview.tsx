@@ -26,7 +26,7 @@ export async function sendPreviewed<T>(
   const queryKey = previewKey(order, ask);
   const shown = adminQueryClient.getQueryData<RefundActionPreview>(queryKey);
   try {
-    return await send(shown && (shown.refund?.cash ?? 0));
+    return await send(shown && (shown.refund ? shown.refund.cash + shown.refund.point : 0));
   } catch (error) {
     if (isApiError(error, 'REFUND_CHANGED')) await adminQueryClient.invalidateQueries({ queryKey });
     throw error;

@@ -1,25 +1,41 @@
 import { expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
 import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { insertTestProduct } from '#test/products.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
+import { insertTestProduct, type TestProduct } from '#test/products.ts';
+import { startPurchase } from '#test/purchase-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-async function bought(returnPolicy = 'fresh', units = 2) {
+async function bought(returnPolicy = 'fresh', units = 2, buy = buyByCard) {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql, { name: '상주 곶감', price: 400_000, stock: 500 });
   await shop.sql`update product set return_policy = ${returnPolicy} where id = ${goods.id}`;
-  const { body: order } = await buyProduct(hana, goods, units);
+  const order = await buy(hana, goods, units);
   const line = order.orderItemProducts[0]?.uuid ?? '';
   const shown = async () => {
     const { orderItemProducts } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     return orderItemProducts.map(({ orderItemProductStatus: status, uuid }) => [status, uuid === line]);
   };
   return { hana, order, line, shown };
+}
+
+const buyByCard = async (buyer: TestCustomer, goods: TestProduct, unit: number) =>
+  (await buyProduct(buyer, goods, unit)).body;
+
+async function buyWithPointsAlone(buyer: TestCustomer, goods: TestProduct, unit: number) {
+  const { id } = (await joinAsMember(buyer, shop.sandbox)).session.appUser;
+  const usedPoint = goods.price * unit;
+  await shop.sql`
+    insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
+    values (${id}, 'event', ${usedPoint}, '시험 적립', ${`demo:${id}`}, shop_now() + interval '300 days')`;
+  const { uuid } = await startPurchase(buyer, goods, { usedPoint, unit });
+  return buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
 }
 
 test('staff request the cancellation of a packed line for a caller, and its seller decides', async () => {
@@ -127,9 +143,12 @@ test('staff open a claim for the recipient of a gift, and the photos are request
   expect(requestRows.map(({ recipient }) => recipient)).toEqual(['01066190021']);
 });
 
-test('an exchange that a colleague has made a return is not approved as the exchange that was shown', async () => {
+test.each([
+  ['by card', buyByCard],
+  ['with points alone', buyWithPointsAlone],
+])('an exchange of what was paid %s is not approved as shown after a colleague made it a return', async (_, buy) => {
   const operator = await openStaffClient(shop, 'operator');
-  const { line, shown } = await bought('normal', 1);
+  const { line, shown } = await bought('normal', 1, buy);
   await deliverLine(shop, line);
   const key = { params: { line } };
   const body = { kind: 'replace' as const, reason: 'WRONG_ITEM' as const, units: 1, detail: '다른 것이 왔대요.' };

@@ -97,7 +97,8 @@ export function withDualApproval(tools: StaffTools) {
  */
 async function requirePreviewTotal(inside: Db, refund: string | undefined, { previewTotal }: Record<string, unknown>) {
   if (previewTotal === undefined) return;
-  const total = (refund && (await refundIdOf(inside, refund))?.cash) || 0;
+  const { cash = 0, point = 0 } = (refund && (await refundIdOf(inside, refund))) || {};
+  const total = cash + point;
   if (total !== previewTotal) throw new Refusal('REFUND_CHANGED', {}, { total });
 }
 

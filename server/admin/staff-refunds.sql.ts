@@ -34,7 +34,7 @@ export function readStaffRefunds(sql: Db, { status, uuid, at, take }: RefundQuer
 
 /** The id, status, amount in won and order of a refund, by its uuid. */
 export async function refundIdOf(sql: Db, uuid: string) {
-  const [row] = await sql<{ id: number; status: string; cash: number; orderId: number }[]>`
-    select id, status, cash, order_id as "orderId" from refund where uuid = ${uuid}`;
+  const [row] = await sql<{ id: number; status: string; cash: number; point: number; orderId: number }[]>`
+    select id, status, cash, point, order_id as "orderId" from refund where uuid = ${uuid}`;
   return row;
 }
