@@ -93,7 +93,7 @@ const withdrawing = ({ id, uuid, orderNumber }: StaffOrderPage): ReasonPrompt =>
   title: '입금 전 주문을 취소할까요?',
   confirm: '주문 취소',
   first: '구매자가 전화로 취소를 요청하심',
-  about: `주문 ${orderNumber} 전체가 취소되고, 구매자에게 알려요. 받은 돈이 없어서 돌려줄 돈도 없어요.`,
+  about: `주문 ${orderNumber} 전체가 취소되고, 구매자에게 알려요. 휴대폰을 인증하지 않은 비회원에게는 알림이 가지 않을 수 있어요. 받은 돈이 없어서 돌려줄 돈도 없어요.`,
   do: (reason) =>
     adminApi('PUT /v1/staff/orders/{id}/withdraw', { params: { id }, body: { reason } }).finally(() =>
       invalidateOrder(id, uuid),
