@@ -22,13 +22,9 @@ export function QuickStockEntry({ option, begun }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  // Items moved after the first digit do not change what a count is compared with, until a refusal has said so.
+  // A count is compared with the stock at its first digit, and after a refusal with the number that the refusal names.
   const [seen, setSeen] = useState(option.inWarehouse);
-  const [moved, setMoved] = useState(false);
-  if ((text === '' || moved) && seen !== option.inWarehouse) {
-    setSeen(option.inWarehouse);
-    setMoved(false);
-  }
+  if (text === '' && seen !== option.inWarehouse) setSeen(option.inWarehouse);
   const [from, setFrom] = useState(begun);
   const focusedEntry = useRef(begun);
   if (from !== begun) {
@@ -53,7 +49,7 @@ export function QuickStockEntry({ option, begun }: Props) {
         setText('');
       })
       .catch((error: unknown) => {
-        setMoved(isApiError(error, 'STOCK_MOVED'));
+        if (isApiError(error, 'STOCK_MOVED')) setSeen((error.details as { stocked: number }).stocked);
         showToast(errorMessageOf(error));
       })
       .finally(() => {
