@@ -71,7 +71,6 @@ function Questions() {
                 <ReplyForm
                   key={queueCursor.open.id}
                   goesOn={goesOn}
-                  before={queueCursor.open.answer?.text}
                   seen={queueCursor.open.answer?.text ?? null}
                   label={queueCursor.open.answer ? `답변 고치기 (${queueCursor.open.answer.by ?? ''})` : '답변'}
                   onSend={answer(queueCursor.open.id)}

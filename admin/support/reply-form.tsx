@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { readStored, writeStored } from '#client/storage.ts';
@@ -9,13 +10,9 @@ import { useToast } from '../kit/toast.tsx';
 
 type Props<Seen> = {
   label: string;
-  before?: string;
   /** A reply was sent just now, and the form is ready for the next one. */
   goesOn?: boolean;
-  /**
-   * The last message that the reply answers, or the answer that it replaces. It stays from the first letter until the reply is refused, so
-   * that one that comes in later is read before the reply is sent.
-   */
+  /** The id of the last message, or the text of the present answer, with which the form begins. */
   seen: Seen;
   /** Returns the message or the answer as it was stored. */
   onSend: (text: string, seen: Seen) => Promise<Seen>;
@@ -26,25 +23,32 @@ type Props<Seen> = {
 /** A reply form. Ctrl+Enter sends it. Up to nine saved replies of this device are inserted with Alt and their number. */
 export function ReplyForm<Seen extends number | string | null>({
   label,
-  before = '',
   goesOn = false,
   seen,
   onSend,
   children,
 }: Props<Seen>) {
   const showToast = useToast();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const { kept, add, drop } = useSavedReplies();
   const form = useForm({
-    first: { text: before },
+    first: { text: typeof seen === 'string' ? seen : '' },
     rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
   });
   const { text } = form.values;
-  const [opened, setOpened] = useState(before);
+  // What the reply answers or replaces. It stays from the first letter until a refusal, so that another one is read before.
   const [answers, setAnswers] = useState(seen);
-  const [own, setOwn] = useState<Seen>();
-  if (answers !== seen && (text.trim() === '' || error !== null)) setAnswers(seen);
+  // What needs no notice: what the form was opened with, and what it has replaced and sent.
+  const [known, setKnown] = useState<readonly Seen[]>([seen]);
+  const send = useMutation({
+    mutationFn: () => onSend(text.trim(), answers),
+    onSuccess(stored) {
+      // The writer may correct the reply: it is not the answer of a colleague.
+      setAnswers(stored);
+      setKnown([answers, stored]);
+      showToast('답변을 보냈어요.');
+    },
+  });
+  if (answers !== seen && (text.trim() === '' || send.error)) setAnswers(seen);
   const page = useRef<HTMLFormElement>(null);
   const begin = () => page.current?.querySelector('textarea')?.focus();
   // On a phone the keyboard opens only on a tap.
@@ -61,22 +65,8 @@ export function ReplyForm<Seen extends number | string | null>({
   });
   useShortcuts(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, fillReply(reply)])));
 
-  async function sendReply() {
-    if (busy || !form.check()) return;
-    setBusy(true);
-    try {
-      const stored = await onSend(text.trim(), answers);
-      setError(null);
-      // The writer may correct the reply: it is not the answer of a colleague.
-      setOpened(before);
-      setAnswers(stored);
-      setOwn(stored);
-      showToast('답변을 보냈어요.');
-    } catch (failed) {
-      setError(failed);
-    } finally {
-      setBusy(false);
-    }
+  function sendReply() {
+    if (!send.isPending && form.check()) send.mutate();
   }
 
   return (
@@ -85,31 +75,31 @@ export function ReplyForm<Seen extends number | string | null>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void sendReply();
+        sendReply();
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         const reply = event.altKey ? kept[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1] : undefined;
         if (event.code === 'Escape') (event.target as HTMLElement).blur();
         if (reply) form.write({ text: reply });
-        if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void sendReply();
+        if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) sendReply();
       }}
     >
-      {before !== opened && before !== own && before !== text.trim() && (
+      {typeof seen === 'string' && !known.includes(seen) && seen !== text.trim() && (
         <p role="status" className="mb-2 whitespace-pre-line text-warning">
-          그사이 올라온 답변: {before}
+          그사이 올라온 답변: {seen}
         </p>
       )}
       <SavedReplies replies={kept} onTake={(reply) => form.write({ text: reply })} />
       <TextArea label={label} most={2000} rows={6} {...form.field('text')} />
-      {error ? (
+      {send.error && (
         <p role="alert" className="mt-2 text-danger">
-          {errorMessageOf(error)}
+          {errorMessageOf(send.error)}
         </p>
-      ) : null}
+      )}
       {children}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={send.isPending}>
           보내기
         </Button>
         {text.trim().length >= 2 && !kept.includes(text.trim()) && (

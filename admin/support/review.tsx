@@ -70,7 +70,6 @@ export function StaffReviewPage({ review }: { review: Review }) {
       {may('answer') && !review.hidden && (
         <ReplyForm
           label={review.answer ? '답글 고치기' : '답글'}
-          before={review.answer?.text}
           seen={review.answer?.text ?? null}
           onSend={async (text, seen) => {
             const call = { params: { id }, body: { text, seen } };
