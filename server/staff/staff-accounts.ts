@@ -272,7 +272,8 @@ function write(
   return insertAudit(inside, { staff: who.id, act, subject: `staff ${whom}`, before, after, reason, ip });
 }
 
-const unreachable = '이 판매자는 알림을 받을 휴대폰 번호가 없어요. 판매자 파일의 알림휴대폰 칸에 번호를 적어 먼저 올려 주세요.';
+const unreachable =
+  '이 판매자는 알림을 받을 휴대폰 번호가 없어요. 판매자 파일의 알림휴대폰 칸에 번호를 적어 먼저 올려 주세요.';
 
 /** A seller account is linked to a known seller who can be reached, and other roles to none. Throws VALIDATION. */
 async function requireSellerLink(inside: Tx, { role, distributor }: { role: StaffRole; distributor: number | null }) {
