@@ -95,6 +95,16 @@ test('a whole order with a late line is one group, and a part of it is not', () 
   expect(waysOf(selectQuantity(all, 'c', new Map()))).toEqual(['now a', 'late b']);
 });
 
+test('the rest of an order of which a line was returned is not one group, because its shipping comes back with the late line', () => {
+  const rest = order([
+    line({ uuid: 'a', actions: ['rebuy'], status: 'return_complete' }),
+    line({ uuid: 'b', actions: ['withdraw_now', 'wait'] }),
+    line({ uuid: 'c' }),
+  ]);
+  const groups = cancelGroupsOf(rest, initialSelection(rest, null));
+  expect(groups.map(({ way }) => way)).toEqual(['late', 'now']);
+});
+
 test('lines cancelled elsewhere leave the selection, and quantities are limited to what remains', () => {
   const before = order([line({ uuid: 'a', units: 3 }), line({ uuid: 'b' })]);
   const after = order([line({ uuid: 'a', units: 3, gone: 2 }), line({ uuid: 'b', actions: ['rebuy'] })]);

@@ -75,7 +75,8 @@ export function selectLines(selection: CancelSelection, lines: OrderItem[]): Can
 
 /**
  * Groups for separate requests: immediate cancellations do not wait for requested ones, and late ones do not change the refund of the
- * others. A whole order is one request, because nothing of it stays that could cost a fee.
+ * others. A whole order is one request, because nothing of it stays that could cost a fee. After a return it is not: the fee of a parcel that
+ * was shipped comes back with a late line only.
  */
 export function cancelGroupsOf(
   order: Order,
@@ -89,7 +90,8 @@ export function cancelGroupsOf(
     const options = [...units].map(([optionIdPathKey, count]) => ({ optionIdPathKey, units: count }));
     groups.set(way, [...(groups.get(way) ?? []), { pid: line.uuid, options }]);
   }
-  if (groups.size > 1 && isWholeOrderSelected(order, selection))
+  const isReturned = order.orderItemProducts.some((line) => line.orderItemProductStatus === 'return_complete');
+  if (groups.size > 1 && !isReturned && isWholeOrderSelected(order, selection))
     return [{ way: 'now', lines: [...groups.values()].flat() }];
   return [...groups].map(([way, lines]) => ({ way, lines }));
 }
