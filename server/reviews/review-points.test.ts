@@ -50,10 +50,11 @@ test('adding a photo earns the difference, removing it revokes the difference, a
   expect(await points(haneul)).toBe(0);
 });
 
-test('a corrected word costs no points after the product was returned', async () => {
+test('after the product was returned, a removed photo costs what it is worth then, and a corrected word nothing', async () => {
   const haneul = await joinMember(shop);
   const { line, order } = await deliverOrderTo(shop, haneul);
-  const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
+  const images = [await uploadTestPhoto(shop, haneul)];
+  const { id } = await haneul.get(write, { body: { ...words, images, orderItemProduct: line } });
   await haneul.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: order, pid: line },
     body: { kind: 'return', reason: 'CHANGE_OF_MIND', images: [] },
@@ -63,9 +64,11 @@ test('a corrected word costs no points after the product was returned', async ()
     params: { line },
     body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
   });
+  const bare = await haneul.get(`PUT ${one}`, { params: { id }, body: words });
+  expect(bare).toMatchObject({ reviewType: 'text', point: 200 });
   const body = { ...words, contents: `${fullReviewText} 고마워요.` };
-  expect(await haneul.get(`PUT ${one}`, { params: { id }, body })).toMatchObject({ point: 100 });
-  expect(await points(haneul)).toBe(100);
+  expect(await haneul.get(`PUT ${one}`, { params: { id }, body })).toMatchObject({ point: 200 });
+  expect(await points(haneul)).toBe(200);
 });
 
 test('a review on the thirtieth day still earns points', async () => {

@@ -78,7 +78,7 @@ export function createWriteReviewHandlers({
         if (line) {
           const [value, past] = [reviewValueOf(reference, line, words), reviewValueOf(reference, line, review)];
           // A refund may have lowered the value of the line. Only a removal costs points (rules D16).
-          const worth = value < past ? value : Math.max(value, review.point);
+          const worth = Math.max(value, review.point - Math.max(0, past - value));
           await setReviewPoints(
             inside,
             id,
