@@ -232,8 +232,10 @@ test('a parcel that arrives while its return is open is accepted two days after 
 
 test('a parcel without scans does not count as delivered while an inquiry of its buyer waits, or three days after the answer', async () => {
   const { hana, order, read } = await send({ carrierCode: '99', invoice: '직접전달' });
-  await advanceClock(shop, '10d');
+  // The buyer writes before the question.
+  await advanceClock(shop, '9d');
   const { body: inquiry } = await postInquiry(hana, { order: order.uuid, contents: '아직 받지 못했어요.' });
+  await advanceClock(shop, '1d');
   await advanceClock(shop, '4d');
   expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering' });
   await answerThread(shop, inquiry.uuid, '택배사에 물어보고 있어요.');

@@ -74,8 +74,8 @@ export function unscannedLines(sql: Sql) {
     ) last
     where l.status = 'delivering' and last.since <= shop_now() - interval '10 days'
       and (l.arrival_polled_at is null or l.arrival_polled_at <= shop_now() - interval '3 days')
-      and not exists (select from inquiry i where i.order_id = l.order_id and i.last_at > l.arrival_polled_at
-        and (i.state = 'waiting' or i.last_at > shop_now() - interval '3 days'))
+      and (l.arrival_polled_at is null or not exists (select from inquiry i where i.order_id = l.order_id
+        and (i.state = 'waiting' or i.last_at > greatest(l.arrival_polled_at, shop_now() - interval '3 days'))))
     order by l.id limit 500`;
 }
 
