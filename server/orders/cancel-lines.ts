@@ -151,7 +151,7 @@ export function planCancel(
   const cancelled = new Set(wishes.map(({ line }) => line.id));
   const isWholeLines = after.lines.every((line) => !cancelled.has(line.id) || unitsLeftOfLine(line) === 0);
   // The recipient of a gift has one line of it, however the sender paid (rules D12.3).
-  const mayLeaveOthers = isWholeLines && (refundable.isGift || isLastResort(refundable, wishes));
+  const mayLeaveOthers = isWholeLines && (refundable.isGift || isLastResort(refundable, wishes, cancelled));
   if (refundable.noPartial && !isWhole && !mayLeaveOthers)
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeOrderText);
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
@@ -176,8 +176,7 @@ export function planCancel(
  * Returns whether late lines are cancelled of an order that is cancelled only together, and its buyer can no longer cancel the rest at
  * once (rules D4.4). A late line can always be cancelled.
  */
-function isLastResort(refundable: RefundableOrderDetail, wishes: LineToCancel[]) {
-  const cancelled = new Set(wishes.map(({ line }) => line.id));
+function isLastResort(refundable: RefundableOrderDetail, wishes: LineToCancel[], cancelled: ReadonlySet<number>) {
   const stays = refundable.lines.filter((line) => !cancelled.has(line.id) && !line.gone).map(cancelActionOf);
   return (
     wishes.every(({ line }) => cancelActionOf(line) === 'shop') &&
