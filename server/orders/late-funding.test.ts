@@ -71,8 +71,9 @@ test.each(['late', 'missed'] as const)(
   },
 );
 
-test('a late funding is delayed once, and neither what the buyer cancels nor what the seller has ready delays it again', async () => {
-  const goods = await insertTestProduct(shop.sql, { name: '산양삼 첫 수확' });
+/** A member pays for a funding that reached its goal a day ago and ships in two days. */
+async function buyEndedFunding(name: string, unit = 1) {
+  const goods = await insertTestProduct(shop.sql, { name });
   await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
   await shop.sql`
     insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
@@ -80,8 +81,13 @@ test('a late funding is delayed once, and neither what the buyer cancels nor wha
   const phone = newNumber();
   const hana = shop.person();
   await joinAsMember(hana, shop.sandbox, { phone });
-  const { uuid, price } = await placeTestOrder(hana, goods, 3);
+  const { uuid, price } = await placeTestOrder(hana, goods, unit);
   const [line] = (await payOrder(hana, uuid, price)).body.orderItemProducts;
+  return { goods, hana, phone, uuid, line };
+}
+
+test('a late funding is delayed once, and neither what the buyer cancels nor what the seller has ready delays it again', async () => {
+  const { hana, phone, uuid, line } = await buyEndedFunding('산양삼 첫 수확', 3);
   const params = { line: line?.uuid ?? '' };
   const statusAfter = async (day: number) => {
     if (day > 0) await advanceClock(shop, `${day}d`);
@@ -103,16 +109,7 @@ test('a late funding is delayed once, and neither what the buyer cancels nor wha
 });
 
 test('a buyer of a long overdue funding that is being packed is offered the refund once it can be cancelled at once', async () => {
-  const goods = await insertTestProduct(shop.sql, { name: '토종 밀 첫 수확' });
-  await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
-  await shop.sql`
-    insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
-    values (${goods.id}, 'amount', 1000, shop_now() - interval '9 days', shop_now() - interval '1 day', korea_date(shop_now()) + 2, 'success')`;
-  const phone = newNumber();
-  const hana = shop.person();
-  await joinAsMember(hana, shop.sandbox, { phone });
-  const { uuid, price } = await placeTestOrder(hana, goods);
-  const [line] = (await payOrder(hana, uuid, price)).body.orderItemProducts;
+  const { goods, hana, phone, uuid, line } = await buyEndedFunding('토종 밀 첫 수확');
   const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: line?.uuid ?? '' } });
   await shop.sql`
