@@ -39,9 +39,22 @@ export function searchOrderLines(sql: Db, words: string, few: boolean) {
   const orders = few
     ? sql`exists (select from orders o where o.id = l.order_id and ${numbered ?? sql``})`
     : sql`l.order_id in (select o.id from orders o where ${numbered ?? sql``})`;
-  const digits = digitsOf(words);
+  const numbers = trackingNumbersOf(words);
+  const byParcel = sql`or l.tracking_number = any (${numbers}::text[]) or l.id = any (array(${furtherParcels(sql, numbers)}))`;
   return sql`(l.product_id = any (array(select id from product where name ilike ${containsPattern(words)}))
-    ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.tracking_number = ${digits}` : sql``})`;
+    ${numbered ? sql`or ${orders}` : sql``} ${numbers.length > 0 ? byParcel : sql``})`;
+}
+
+/** The lines of which a further parcel has one of these tracking numbers. */
+const furtherParcels = (sql: Db, numbers: string[]) =>
+  sql`select b.order_line_id from order_line_parcel b where b.tracking_number = any (${numbers}::text[])`;
+
+/** The forms in which a tracking number may be stored: digits, or eight or more digits and letters as they are typed. */
+function trackingNumbersOf(words: string) {
+  const digits = digitsOf(words);
+  if (digits) return [digits];
+  const typed = compactCode(words);
+  return /^(?=.*\d)[\p{L}\d]{8,30}$/u.test(typed) ? [...new Set([typed, typed.toUpperCase()])] : [];
 }
 
 /** The digits of a phone or tracking number, also with dots, brackets, a country code or digits of full width; else an empty text. */
@@ -62,11 +75,17 @@ function waysOf(sql: Db, words: string): Part[] {
   const numbered = numberedAs(sql, words);
   const digits = digitsOf(words);
   const phone = digits && dialledDigits(words);
+  const numbers = trackingNumbersOf(words);
   return [
     ...(numbered ? [numbered] : []),
+    ...(numbers.length > 0
+      ? [
+          sql`o.id in (select order_id from order_line where tracking_number = any (${numbers}::text[]))`,
+          sql`o.id in (select order_id from order_line where id in (${furtherParcels(sql, numbers)}))`,
+        ]
+      : []),
     ...(digits
       ? [
-          sql`o.id in (select order_id from order_line where tracking_number = ${digits})`,
           sql`o.guest_phone = ${phone}`,
           sql`regexp_replace(o.address->>'phone', '\\D', '', 'g') = ${phone}`,
           sql`o.app_user_id in (select id from app_user where phone = ${phone} and user_type <> 'guest')`,

@@ -44,6 +44,30 @@ describe('an order is found', () => {
       expect(await searchOrders(words), words).toEqual([]);
   });
 
+  test('by the tracking number of a further parcel, and by one with letters, in orders and in the queue of parcels on the way', async () => {
+    const order = await bought('강릉 감자 10kg');
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const operator = await openStaffClient(shop, 'operator');
+    await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    const parcel = { carrierCode: '04', invoice: '688800000001' };
+    await operator.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: parcel });
+    await shop.sql`
+      insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity)
+      select id, n, '04', number, 1 from order_line, (values (2, '688800000002'), (3, 'EG688800003KR')) further (n, number) where uuid = ${line}`;
+    for (const search of ['6888-0000-0002', 'EG688800003KR', 'eg688800003kr']) {
+      const { entities } = await operator.get('POST /v1/staff/search', { body: { search } });
+      expect(
+        entities.map(({ id }) => id),
+        search,
+      ).toEqual([order.id]);
+      const queue = await operator.get('GET /v1/staff/lines', { query: { queue: 'moving', search } });
+      expect(
+        queue.entities.map(({ uuid }) => uuid),
+        search,
+      ).toEqual([line]);
+    }
+  });
+
   test('by the phone and the name of a gift’s recipient, as the sender and as the recipient entered them', async () => {
     const { self } = await joinMemberWithId(shop);
     const [receiver] = newGiftReceivers(1);
