@@ -45,7 +45,8 @@ export async function packingStateOf(
     select l.delay_count as "delayCount",
       ${newDate ?? null}::date is null or ${newDate ?? null}::date between may_delay.first and may_delay.last as "newDateFits", longest,
       may_delay.first as "delayFrom", may_delay.last as "delayUntil",
-      l.confirmed_at > shop_now() - interval '30 minutes' as "confirmedLately",
+      greatest(l.confirmed_at, (select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id
+        and e.from_status = 'withdraw_partially' and e.to_status = 'delivery_waiting')) > shop_now() - interval '30 minutes' as "confirmedLately",
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
       l.tracking_number is not null as "hasInvoice",
       (select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') as "askedAt",

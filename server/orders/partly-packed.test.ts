@@ -59,6 +59,24 @@ test('after a part of a packed line is cancelled, the rest needs an approval too
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: parcel });
 });
 
+test('the rest of a packed line that is packed again can be taken back within half an hour of that', async () => {
+  const hana = await shop.guest();
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql), 3);
+  const [line = ''] = order.orderItemProducts.map(({ uuid }) => uuid);
+  const owner = await openStaffClient(shop, 'owner');
+  const params = { line };
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await shop.sql`update order_line set confirmed_at = confirmed_at - interval '1 hour' where uuid = ${line}`;
+  const cut = { params: { id: order.id, pid: line }, body: { units: 1 } };
+  await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', cut);
+  const body = { verdict: 'approved' as const, reason: '하나는 아직 담지 않았습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params, body });
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await owner.get('PUT /v1/staff/lines/{line}/confirm/undo', { params });
+  const { entities } = await owner.get('GET /v1/staff/lines', { query: { queue: 'new', search: order.orderNumber } });
+  expect(entities.map(({ uuid, units, status }) => [uuid, units, status])).toEqual([[line, 2, 'paid']]);
+});
+
 test('the rest of a packed line is packed again by the job and returns to the packing queue', async () => {
   const hana = await shop.guest();
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { dates: [koreanDateAfter(9)] }), 3);
