@@ -63,6 +63,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/payments/unsettled.sql.ts': 1,
     'server/payments/cash-receipts/cash-receipts.sql.ts': 5,
     'server/payments/cash-receipts/pending.ts': 1,
+    'server/order-records/queue-refunds.ts': 1,
     'server/refunds/refund-worker.sql.ts': 4,
     'server/rendering/previous-assets.ts': 1,
     'server/customers/deleted-accounts.ts': 1,

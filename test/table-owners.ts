@@ -12,9 +12,13 @@ export const functionOwners: Record<string, string> = {
   'counter_delta.sql': 'wishlist',
 };
 
-/** The exceptions: an account deletion erases in all rooms at once (rules D11.7), and a key rotation encrypts all of them again. */
+/**
+ * The exceptions: an account deletion erases in all rooms at once (rules D11.7), and a key rotation encrypts all of them again. A profile or
+ * a sign-in queues refunds in the transaction that brings the account.
+ */
 export const exemptFiles = [
   'server/customers/delete-account.sql.ts',
   'database/functions/leave.sql',
   'server/platform/crypto/key-rotation.sql.ts',
+  'server/order-records/queue-refunds.ts',
 ];

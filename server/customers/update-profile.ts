@@ -13,6 +13,7 @@ import { requireStepUp } from '../auth/step-up.ts';
 import { uniqueViolationError } from '../auth/unique-violation.ts';
 import { updateMember } from '../customer-records/member.ts';
 import { claimOrdersByPhone } from '../order-records/assign-guest-orders.ts';
+import { queueRefundsToProfile } from '../order-records/queue-refunds.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
@@ -57,6 +58,7 @@ export async function updateProfile(body: CustomerUpdate, { sql, who, token = ''
       advertising: userSettings?.advertisingAlarm,
       promotion: userSettings?.advertisingPromotion,
     });
+    if (withdrawAccount) await queueRefundsToProfile(inside, who.id);
     if (before) await notifyConsentChange(inside, who.id, before, tools);
     if (phone !== undefined) await claimOrdersByPhone(inside, who.id, phone);
     if (!passwordHash) return;

@@ -353,6 +353,25 @@ test('a refund whose attempts ended without an account is sent after its buyer s
   expect(entry?.balanceAmount).toBe(0);
 });
 
+test('a refund whose account in the profile the bank refused is sent after its buyer corrects the account there', async () => {
+  const hana = await joinMember(shop);
+  await hana.get('PUT /v1/app-users', {
+    body: { withdrawAccount: { ...refundAccount, accountNumber: '000-000-000000' } },
+  });
+  const { order } = await paidByBank(hana);
+  const uuid = (await runOut(order))?.uuid ?? '';
+  const refundNow = async () =>
+    (
+      await shop.sql<{ status: string; code: string | null }[]>`
+        select status, provider_code as code from refund where uuid = ${uuid}`
+    )[0];
+  await pollUntil(refundNow, (refund) => refund?.code === 'INVALID_REFUND_ACCOUNT_INFO');
+  await shop.sql`update refund set attempts = 5, next_at = now() where uuid = ${uuid}`;
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
+  await shop.runDueJobs('issue-refunds');
+  expect((await refundNow())?.status).toBe('done');
+});
+
 test('a refund that waits goes to an account that is saved later', async () => {
   const hana = await joinMember(shop);
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });

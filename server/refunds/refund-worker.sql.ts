@@ -31,8 +31,7 @@ export const isRefundFinalSql = (sql: Db) => sql`(r.status = 'failed' and (r.att
   or r.provider_code in ${sql([...unsendableCodes])}))`;
 
 /**
- * Takes due refunds, each by one worker, and postpones them, so that a lost one is taken again. One reserved by finance is not taken. One
- * that waited for an account is taken once its buyer has one in the profile, however late.
+ * Takes due refunds, each by one worker, and postpones them, so that a lost one is taken again. One reserved by finance is not taken.
  */
 export function takeDueRefunds(sql: Sql) {
   return sql<DueRefund[]>`
@@ -41,16 +40,11 @@ export function takeDueRefunds(sql: Sql) {
     from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id
     where p.order_id = r.order_id and r.id in (
       select id from refund where next_at <= now() and not is_manual
-        and (status in ('requested', 'sent') or (status = 'failed' and (attempts < ${maxAttempts}
-          or provider_code = 'NO_ACCOUNT' and account is null and ${hasProfileAccountSql(sql)})))
+        and (status in ('requested', 'sent') or (status = 'failed' and attempts < ${maxAttempts}))
       order by id limit 20 for update skip locked)
     returning r.id, r.uuid, r.order_id as "orderId", r.idempotency_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
       r.tax_free as "taxFree", r.reason, r.way, p.method, p.is_manual as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.attempts`;
 }
-
-/** SQL condition: the buyer of a row of `refund` has an account in the profile. */
-const hasProfileAccountSql = (sql: Db) => sql`exists (
-  select from orders o join app_user u on u.id = o.app_user_id where o.id = refund.order_id and u.refund_account is not null)`;
 
 /** Marks a refund as done, once. With `byHand` finance has reserved it; otherwise the payment company sent it. */
 export async function markRefundDone(sql: Tx, id: number, byHand = false) {
