@@ -55,16 +55,19 @@ export const RequiredConsent = z.object({
 });
 export type RequiredConsent = z.output<typeof RequiredConsent>;
 
+/** The latest expiry of a gift if its order is paid now, and whether it can be extended once. */
+const OrderSheetGiftEnd = z.object({ expireDate: UtcMoment, isExtendable: z.boolean() });
+
 /** The last priced number of recipients and the terms of the gift. */
 export const OrderSheetGift = z.object({
   count: z.int(),
   receiversMax: z.int(),
-  /** The number of days recipients have, and the latest expiry if the order is paid now. */
+  /** The number of days recipients have. */
   days: z.int(),
-  expireDate: UtcMoment,
-  isExtendable: z.boolean(),
-  /** Whether a recipient could choose another option. */
+  end: OrderSheetGiftEnd,
+  /** Whether a recipient could choose another option, and the expiry where the sender allows that. */
   hasOtherOptions: z.boolean(),
+  endWithChoice: OrderSheetGiftEnd,
   /** At night the screen suggests sending the messages in the morning. */
   isNight: z.boolean(),
   /** "이 선물은 제주·도서산간 배송이 어려워요". Null when delivery is possible everywhere. */

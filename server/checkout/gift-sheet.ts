@@ -47,20 +47,20 @@ export async function giftTermsOfSheet(
   const [first] = rows;
   if (!first || first.giftCount === null) return null;
   const { days, extraDays } = giftDaysOf(first, reference);
-  const others = await alternativeOptionsOf(
-    sql,
-    rows.map(({ optionId }) => optionId),
-  );
+  const others = await alternativeOptionsOf(sql, rows);
   const last = instantOf(addDays(dateInKorea(reference.now()), days), '23:59:59.999');
-  const cutOff = others.cutOff ? new Date(others.cutOff) : null;
-  const isCut = cutOff !== null && cutOff <= last;
+  const endBy = (cutOff: string | null) => {
+    const cut = cutOff === null ? last : new Date(cutOff);
+    const isCut = cutOff !== null && cut <= last;
+    return { expireDate: (isCut ? cut : last).toISOString(), isExtendable: extraDays > 0 && !isCut };
+  };
   return {
     count: first.giftCount,
     receiversMax: reference.policy('giftReceiversMax'),
     days,
-    expireDate: (isCut ? cutOff : last).toISOString(),
-    isExtendable: extraDays > 0 && !isCut,
+    end: endBy(others.cutOff),
     hasOtherOptions: others.hasOthers,
+    endWithChoice: endBy(others.freeCutOff),
     isNight: isQuietHour(reference),
     deliverableText: deliverableText(giftAreasOf(first, reference.policy('giftAreaMost'))),
   };

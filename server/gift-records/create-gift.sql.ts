@@ -1,5 +1,6 @@
 import type { GiftOrderData } from '#contract/gifts.ts';
 import { jsonSql, type Tx } from '../platform/db/database.ts';
+import { lastCutOffSql, sentOptionsSql } from './alternatives.ts';
 
 export type NewGift = {
   order: number;
@@ -25,9 +26,9 @@ export async function giftsSentToday(sql: Tx, person: number) {
 }
 
 /**
- * Inserts a gift on the lines of its order: the n-th bundle is the n-th recipient's. It expires with the last ship date open to it:
- * of the item, or of any alternative at its price if the recipient may choose. Returns a row per recipient: whether it expires before its
- * scheduled message.
+ * Inserts a gift on the lines of its order: the n-th bundle is the n-th recipient's. It expires with the last ship date open to it: its
+ * own, or one at which the recipient can replace all its options. Returns a row per recipient: whether it expires before its scheduled
+ * message.
  */
 export function insertGift(sql: Tx, gift: NewGift) {
   return sql<{ isOverBeforeSent: boolean }[]>`
@@ -37,14 +38,8 @@ export function insertGift(sql: Tx, gift: NewGift) {
         case when ${gift.isTomorrow} then korea_hour(korea_date(shop_now()) + 1, 9) end, ${gift.days}, ${gift.extraDays})
       returning id, send_at
     ), dates as (
-      select min(one.last) as cut_off from (
-        select greatest(cutoff((g.option->>'shipmentDate')::date), (
-          select max(cutoff(s.shipment_date)) from sale_line s
-          where s.product_id = l.product_id and s.unit_price = g.unit_price and s.tax_status = l.tax_status
-            and s.option_state in ('stock_in', 'unlimited_stock_in') and cutoff(s.shipment_date) > shop_now()
-            and (${gift.isOptionChoice} or s.option->>'name' = g.option->>'name'))) as last
-        from order_line l join order_line_option g on g.order_line_id = l.id
-        where l.id = (select min(id) from order_line where order_id = ${gift.order}) and g.option->>'shipmentDate' is not null) one
+      select nullif(greatest(cutoff(l.shipment_date), ${lastCutOffSql(sql, sentOptionsSql(sql), gift.isOptionChoice)}), 'infinity') as cut_off
+      from order_line l where l.id = (select min(id) from order_line where order_id = ${gift.order}) and l.shipment_date is not null
     ), tos as (
       select * from jsonb_to_recordset(${jsonSql(sql, gift.tos)}) as x (link uuid, name text, phone text, nth int)
     )

@@ -1,5 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Sql, Tx } from '../platform/db/database.ts';
+import { lastCutOffSql, sentOptionsSql } from './alternatives.ts';
 import { giftExpiresAt } from './expiry.ts';
 
 type DueGiftMessage = { id: number; lineId: number };
@@ -53,22 +54,15 @@ export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
 }
 
 /**
- * Ends the time of gifts without an address that cannot be received any more: the cut-off of their ship date is over, and no other option is
- * open to one of theirs (rules D12.3). What unpaid orders hold may become free again, so it counts as open.
+ * Ends the time of gifts without an address that cannot be received any more: the cut-off of their ship date is over, and at no other date
+ * all their options can be replaced (rules D12.3).
  */
 export async function closeGiftsWithoutDate(sql: Sql) {
   await sql`
     update gift_recipient set cut_off = closed.at from (
       select t.id, cutoff(l.shipment_date) as at from gift_recipient t join gift g on g.id = t.gift_id join order_line l on l.id = t.order_line_id
-      where t.status = 'unused' and t.cut_off > shop_now() and cutoff(l.shipment_date) <= shop_now()
-        and l.status in ('paid', 'withdraw_partially') and exists (
-          select from order_line_option o where o.order_line_id = l.id and o.quantity > o.cancelled_quantity and not exists (
-            select from sale_line s join stock k on k.option_id = s.option_id
-            where s.product_id = l.product_id and s.option_id <> o.option_id and s.unit_price = o.unit_price and s.tax_status = l.tax_status
-              and s.option_status in ('stock_in', 'unlimited_stock_in') and s.product_status in ('stock_in', 'unlimited_stock_in', 'stock_out')
-              and coalesce(cutoff(s.shipment_date) > shop_now(), true)
-              and (k.unlimited or k.stocked - k.sold >= o.quantity - o.cancelled_quantity)
-              and (g.is_option_choice or s.option->>'name' = o.option->>'name')))
+      where t.status = 'unused' and coalesce(t.cut_off > shop_now(), true) and cutoff(l.shipment_date) <= shop_now()
+        and l.status in ('paid', 'withdraw_partially') and ${lastCutOffSql(sql, sentOptionsSql(sql), sql`g.is_option_choice`)} is null
       for update of t skip locked) closed
     where gift_recipient.id = closed.id`;
 }

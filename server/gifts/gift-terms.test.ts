@@ -50,18 +50,54 @@ test('the order sheet suggests delivery of the message in the morning during qui
 });
 
 // The clock moves forward from here on.
-test('a gift ends when its ship date is over and its other date is no longer sold', async () => {
-  const { self } = await joinMemberWithId(shop);
-  const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(12), koreanDateAfter(40)] });
+/** A small and a large box, each at the two ship dates, at one price. */
+async function boxesAt(soon: string, far: string) {
+  const goods = await insertTestProduct(shop.sql, { dates: [soon, soon, far, far] });
+  const ids = goods.options.map(({ id }) => id);
   await shop.sql`update product set gift_days = 14 where id = ${goods.id}`;
-  await shop.sql`update product_option set name = '한 상자' where product_id = ${goods.id}`;
-  const { group, price } = await sendGift(self, goods);
-  const seen = async () => (await self.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos[0];
+  await shop.sql`
+    update product_option set name = case when id = any (${[ids[0] ?? 0, ids[2] ?? 0]}::bigint[]) then '작은 상자' else '큰 상자' end
+    where product_id = ${goods.id}`;
+  return { ...goods, ids };
+}
+
+test('the sheet of a gift names the expiry of the gift, also where its recipient may choose another option', async () => {
+  const { self } = await joinMemberWithId(shop);
+  const goods = await boxesAt(koreanDateAfter(5), koreanDateAfter(9));
+  await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.ids[2] ?? 0}`;
+  const sheet = await sheetOf(self, goods);
+  const expiryOf = async (isOptionChoice: boolean) =>
+    (await sendGift(self, goods, { isOptionChoice })).group.giftTos[0]?.expireDate;
+  expect(sheet?.end.expireDate).toBe(await expiryOf(false));
+  expect(sheet?.endWithChoice.expireDate).toBe(await expiryOf(true));
+  expect(sheet?.endWithChoice.expireDate).not.toBe(sheet?.end.expireDate);
+});
+
+test('a gift ends when its ship date is over and no other date has all its options', async () => {
+  const { self } = await joinMemberWithId(shop);
+  const goods = await boxesAt(koreanDateAfter(12), koreanDateAfter(40));
+  const isOptionChoice = true;
+  const chosenKeys = goods.options.slice(0, 2).map(({ key }) => key);
+  const one = await sendGift(self, goods);
+  const free = await sendGift(self, goods, { isOptionChoice });
+  const both = await sendGift(self, { ...goods, chosenKeys }, { isOptionChoice });
+  const moving = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(12)] });
+  await shop.sql`update product set gift_days = 14 where id = ${moving.id}`;
+  const moved = await sendGift(self, moving);
+  // The date of a gift is that of its sale, not the one at which its option is sold now.
+  await shop.sql`update product_option set shipment_date = ${koreanDateAfter(40)}::date where id = ${moving.optionId}`;
+  const ended = async () => {
+    await shop.runDueJobs('expire-gifts');
+    const statusOf = async ({ group: { id } }: typeof one) =>
+      (await self.get('GET /v1/gift/group/{id}', { params: { id } })).giftTos[0]?.giftStatus;
+    return Promise.all([one, free, both, moved].map(async (sent) => (await statusOf(sent)) === 'expired'));
+  };
   await advanceClock(shop, '12d');
-  expect(await seen()).toMatchObject({ giftStatus: 'unused', refunded: null });
-  await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.options[1]?.id ?? 0}`;
-  await shop.runDueJobs('expire-gifts');
-  expect(await seen()).toMatchObject({ giftStatus: 'expired', refunded: { cash: price, point: 0 } });
+  expect(await ended()).toEqual([false, false, false, true]);
+  await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.ids[2] ?? 0}`;
+  expect(await ended()).toEqual([true, false, true, true]);
+  const { giftTos } = await self.get('GET /v1/gift/group/{id}', { params: { id: both.group.id } });
+  expect(giftTos[0]?.refunded).toEqual({ cash: both.price, point: 0 });
 });
 
 test('a gift whose recipient corrects the address a day later keeps its day of arrival', async () => {

@@ -79,7 +79,7 @@ test('the sheet offers an extension only where one is possible', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   async function isExtendable(dates: (string | null)[]) {
     const { sheet } = await checkGiftSheet(haneul, await insertTestProduct(shop.sql, { dates }));
-    return (await haneul.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet } })).gift?.isExtendable;
+    return (await haneul.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet } })).gift?.end.isExtendable;
   }
   expect([
     await isExtendable([koreanDateAfter(7)]),

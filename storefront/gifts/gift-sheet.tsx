@@ -57,12 +57,12 @@ export function GiftOrderForm({ sheet }: { sheet: OrderSheetDetail }) {
 /** What recipients may do and until when, and when they are notified. */
 function Terms({
   sheet: { gift, totalPricesDetail },
-  giving: { form, words, isLink, canWait },
+  giving: { form, words, isLink, canWait, end },
 }: {
   sheet: OrderSheetDetail;
   giving: GiftFormState;
 }) {
-  if (!gift) return null;
+  if (!gift || !end) return null;
   const prepaid = totalPricesDetail.cumaAddOrtherShippingFee;
   return (
     <>
@@ -98,8 +98,8 @@ function Terms({
       )}
       <ul className="list-disc space-y-1 pl-5 text-ink-600 text-second">
         <li>
-          받는 분은 <b className="font-semibold text-ink-900">{momentText(gift.expireDate)}</b>까지 받을 곳을 남길 수
-          있어요{gift.isExtendable && ' (한 번 늘릴 수 있어요)'}.
+          받는 분은 <b className="font-semibold text-ink-900">{momentText(end.expireDate)}</b>까지 받을 곳을 남길 수
+          있어요{end.isExtendable && ' (한 번 늘릴 수 있어요)'}.
         </li>
         <li>기한이 지나면 자동으로 취소되고, 결제하신 만큼 모두 돌려드려요.</li>
         <li>받는 분께 가격은 보이지 않아요. 보낸 분께 주소는 보이지 않아요.</li>

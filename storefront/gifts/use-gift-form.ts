@@ -37,9 +37,9 @@ type Draft = { words: GiftWords; receivers: GiftContact[]; agreed: string[] };
 export function useGiftForm(sheet: OrderSheetDetail) {
   const { user } = useSession();
   const [begun] = useState(() => readTemporary<Draft>(draftKey(sheet.id)));
-  const gift = sheet.gift ?? { count: 1, receiversMax: 1, expireDate: '' };
+  const { gift } = sheet;
   const form = useForm({ first: () => begun?.words ?? firstWords(user?.name ?? '', shopNow()), rules });
-  const receivers = useReceiverRows(begun?.receivers ?? [], gift.receiversMax);
+  const receivers = useReceiverRows(begun?.receivers ?? [], gift?.receiversMax ?? 1);
   const [agreed, agree] = useState(begun?.agreed ?? []);
   const [isMissing, setMissing] = useState(false);
   const words = form.values;
@@ -49,7 +49,8 @@ export function useGiftForm(sheet: OrderSheetDetail) {
   const means = usePaymentOptions(sheet, { giftCount: count });
   const sellers = sellerNamesOf(sheet);
   const productId = sheet.totalPricesDetail.entities[0]?.bundleItems[0]?.product.id;
-  const canWait = isOpenNextMorning(gift.expireDate, shopNow());
+  const end = words.isOptionChoice ? gift?.endWithChoice : gift?.end;
+  const canWait = isOpenNextMorning(end?.expireDate ?? '', shopNow());
   const wanted = canWait ? words : { ...words, sendAt: 'now' as const };
   const entered = { isGift: true, giftData: dataOf(wanted, isLink ? [] : receivers.body) };
   const { held, pay } = usePayment(
@@ -90,8 +91,9 @@ export function useGiftForm(sheet: OrderSheetDetail) {
     isLink,
     /** Whether the message can be sent the next morning. */
     canWait,
+    end,
     count,
-    most: gift.receiversMax,
+    most: gift?.receiversMax ?? 1,
     receivers,
     /** Another way of sending starts with one empty recipient and no label (spec §5). */
     choose(giftNotiType: GiftWords['giftNotiType']) {
