@@ -112,6 +112,8 @@ export const StaffInquiry = SupportInquiry.extend({
   /** The id of the last message. An answer sends it back, so an answer to an outdated inquiry is refused. */
   lastMessage: Id,
   closedBy: z.enum(['asker', 'staff']).nullable(),
+  /** The first message after the last answer. Null unless the inquiry waits for the shop. */
+  waitingSince: UtcMoment.nullable(),
 });
 export const StaffInquiryThread = StaffInquiry.extend({
   messages: z.array(InquiryMessage.extend({ staff: z.string().nullable() })),

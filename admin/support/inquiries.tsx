@@ -49,7 +49,7 @@ function Inquiries() {
                     {inquiry.pictures > 0 && <span>사진 {inquiry.pictures}장</span>}
                     <span>{inquiry.asker.name}</span>
                     <span>{inquiry.order?.name}</span>
-                    <span className="ml-auto">{ageText(inquiry.lastDate)}</span>
+                    <span className="ml-auto">{ageText(inquiry.waitingSince ?? inquiry.lastDate)}</span>
                   </span>
                 </Link>
               </li>

@@ -1,6 +1,7 @@
 import type { DashboardToday } from '#contract/dashboard.ts';
 import { isSilentSql } from '../order-records/tracking.ts';
 import type { Db } from '../platform/db/database.ts';
+import { waitingSinceSql } from '../support/inquirer.ts';
 import { isPackableSql, queueStatuses, statusListSql } from './work-queues.sql.ts';
 
 type TodayCounts = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
@@ -37,7 +38,7 @@ export function countOpenQuestions(sql: Db, distributor: number | null) {
 /** Inquiries that wait for an answer of the shop. */
 export function countOpenInquiries(sql: Db) {
   return firstRowOf<NonNullable<DashboardToday['inquiries']>>(sql`
-    select count(*)::int as count, iso(min(last_at)) as oldest from inquiry where state = 'waiting'`);
+    select count(*)::int as count, iso(min(${waitingSinceSql(sql)})) as oldest from inquiry i where i.state = 'waiting'`);
 }
 
 /** Reviews that are reported or disputed and not decided. */

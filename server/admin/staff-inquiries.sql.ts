@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StaffInquiry, StaffInquiryQuery, StaffInquiryThread } from '#contract/support.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { inquirerSql, inquiryColumnsSql } from '../support/inquirer.ts';
+import { inquirerSql, inquiryColumnsSql, waitingSinceSql } from '../support/inquirer.ts';
 
 type Row = z.output<typeof StaffInquiry>;
 type Thread = z.output<typeof StaffInquiryThread>;
@@ -11,22 +11,24 @@ type Query = Pick<z.output<typeof StaffInquiryQuery>, 'state' | 'take'> & { at: 
 const columns = (sql: Db) => sql`
   ${inquiryColumnsSql(sql)}, i.brand, i.closed_by as "closedBy",
   (select json_build_object('name', name, 'phone', phone, 'isGuest', "isGuest") from ${inquirerSql(sql)} a) as asker,
-  (select max(m.id)::bigint from inquiry_message m where m.inquiry_id = i.id) as "lastMessage"`;
+  (select max(m.id)::bigint from inquiry_message m where m.inquiry_id = i.id) as "lastMessage",
+  case when i.state = 'waiting' then ${waitingSinceSql(sql)} end as "waitingSince"`;
 
 /** Waiting inquiries with the longest waiting first; all others with the latest first. One row more than `take`. */
 export function readStaffInquiries(sql: Db, { state, at, take }: Query) {
   const oldestFirst = state === 'waiting';
   const moment = at && sql`to_timestamp(${at.value}::numeric / 1000000)`;
   const after = oldestFirst ? sql`>` : sql`<`;
+  const sortedBy = oldestFirst ? waitingSinceSql(sql) : sql`i.last_at`;
   return sql<(Row & { id: number; value: number; total: number })[]>`
-    select i.id, (extract(epoch from i.last_at) * 1000000)::bigint as value,
+    select i.id, (extract(epoch from ${sortedBy}) * 1000000)::bigint as value,
       (select count(*) from (
         select from inquiry c where ${state === 'all' ? sql`true` : sql`c.state = ${state}`} limit 10000) counted)::int as total,
       ${columns(sql)}
     from inquiry i
     where ${state === 'all' ? sql`true` : sql`i.state = ${state}`}
-      ${moment ? sql`and (i.last_at, i.id) ${after} (${moment}, ${at.id}::bigint)` : sql``}
-    order by ${oldestFirst ? sql`i.last_at, i.id` : sql`i.last_at desc, i.id desc`}
+      ${moment ? sql`and (${sortedBy}, i.id) ${after} (${moment}, ${at.id}::bigint)` : sql``}
+    order by ${oldestFirst ? sql`value, i.id` : sql`i.last_at desc, i.id desc`}
     limit ${take + 1}`;
 }
 
