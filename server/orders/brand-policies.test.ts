@@ -4,7 +4,7 @@ import { buyProduct } from '#test/buy.ts';
 import { joinMember } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { insertTestProduct } from '#test/products.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -67,4 +67,21 @@ test("the jobs confirm orders and approve cancellations by the policy of the ord
   const [taken] = await shop.sql`select confirmed_at from order_line where order_id = ${left.id}`;
   const [waiting] = await shop.sql`select confirmed_at from order_line where order_id = ${kept.id}`;
   expect([taken?.confirmed_at !== null, waiting?.confirmed_at !== null]).toEqual([true, false]);
+});
+
+test('an order that moves has the household limit of the shop where it was placed', async () => {
+  const { hana, own, other } = await ofBoth();
+  await says('noResaleWeekly', 0);
+  await shop.sql`
+    insert into order_consent (order_id, kind, products, version)
+    select o.id, 'noResale', array(select l.product_id from order_line l where l.order_id = o.id), '1' from orders o
+    where o.id = any (${[own.id, other.id]}::bigint[])`;
+  const { guestOrderName: _, guestOrderPhone: __, ...body } = { ...mapoAddress, addressDetail: '302호' };
+  const move = ({ id }: { id: number }) =>
+    hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', { params: { id }, body });
+  await pollUntil(
+    () => move(other),
+    ({ refusal }) => refusal?.code === 'HOUSEHOLD_LIMIT',
+  );
+  expect((await move(own)).status).toBe(200);
 });

@@ -39,7 +39,8 @@ export async function changeDeliveryAddress(
     throw new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after }).saying(
       '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.',
     );
-  await checkNewHouseholdLimit(inside, { id: order, person: refundable.order.person }, form, reference);
+  const { person, brand } = refundable.order;
+  await checkNewHouseholdLimit(inside, { id: order, person }, form, reference.of(brand));
   await changeOrderAddress(inside, order, form, after);
   if (before === after) return;
   const holidays = reference.holidays();
