@@ -25,11 +25,22 @@ export function formatsOf(styles: string): Format[] {
   return formats;
 }
 
-/** Formats 14 to 22 and 27 to 58 are built-in dates; other formats show it by their letters. */
+/**
+ * Whether a built-in format without a code is a date or a time. Of the others, 37 to 44 and 48 are numbers, and 49 is text: a workbook keeps
+ * a number in a cell of that format if it was typed before.
+ */
+const isBuiltInDay = (id: number) =>
+  [
+    [14, 22],
+    [27, 36],
+    [45, 47],
+    [50, 58],
+  ].some(([first = 0, last = 0]) => id >= first && id <= last);
+
+/** Built-in dates are known by their id, other formats by the letters of their code. */
 function formatOf(id: string, code: string): Format {
-  const number = Number(id);
   const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-  const isDay = code ? /[ymdhs]/i.test(letters) : (number >= 14 && number <= 22) || (number >= 27 && number <= 58);
+  const isDay = code ? /[ymdhs]/i.test(letters) : isBuiltInDay(Number(id));
   return { isDay, zeros: /^0[0-]+$/.test(code) ? code.replaceAll('-', '').length : 0 };
 }
 

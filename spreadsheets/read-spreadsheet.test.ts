@@ -169,6 +169,17 @@ test('numbers are read by their value, and dates and leading zeros as they are s
   ]);
 });
 
+test('a number in a built-in format for amounts or text is no date', async () => {
+  const ids = [37, 41, 48, 49, 14, 27, 45, 57];
+  const styles = `<styleSheet><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
+  const cells = ids.map((_, at) => `<c s="${at}"><v>10001</v></c>`).join('');
+  const file = book(`<sheetData><row>${cells}</row></sheetData>`, [
+    { name: 'xl/styles.xml', data: Buffer.from(styles) },
+  ]);
+  const day = '1927-05-19';
+  expect(await read(file)).toEqual([['10001', '10001', '10001', '10001', day, day, day, day]]);
+});
+
 test('any input gives a table or a sentence within 20 seconds', async () => {
   const good = book('<sheetData><row r="1"><c r="A1"><v>7</v></c><c t="s"><v>0</v></c></row></sheetData>');
   const spoilt = fc
