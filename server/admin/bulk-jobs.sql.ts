@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BulkActionName, BulkJob, BulkJobForm, BulkJobRow } from '#contract/bulk-jobs.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { jsonSql } from '../platform/db/database.ts';
+import type { Staff } from '../platform/identity/staff-session.ts';
 
 /** The action that undoes another one, and for how many minutes. An action that is not listed cannot be undone. */
 const undoActions: Partial<Record<BulkActionName, { act: BulkActionName; minutes: number }>> = {
@@ -9,6 +10,10 @@ const undoActions: Partial<Record<BulkActionName, { act: BulkActionName; minutes
   ship: { act: 'unship', minutes: 24 * 60 },
   deliver: { act: 'undeliver', minutes: 24 * 60 },
 };
+
+/** What undoes the actions of this staff member. A seller does not undo a delivery (rules D4.2 row 26). */
+const undoActionsOf = ({ distributorId }: Staff): typeof undoActions =>
+  distributorId === null ? undoActions : { ...undoActions, deliver: undefined };
 
 /** A job with the same uuid is the same job. Returns false where the uuid already exists, whether or not it is of this staff member. */
 export async function insertBulkJob(
@@ -28,21 +33,26 @@ export async function insertBulkJob(
   return added !== undefined;
 }
 
-/** The jobs of this staff member, newest first, at most 30; or the one with this uuid. */
-export function bulkJobsOf(sql: Db, staff: number, uuid: string | null = null) {
-  const windows = Object.entries(undoActions).map(
-    ([act, { minutes }]) => sql`when ${act} then b.created_at + make_interval(mins => ${minutes})`,
-  );
-  const [first, second, third] = windows;
+/**
+ * The jobs of this staff member, newest first: the last 30, and all of the last day, which can still be undone; or the one with this
+ * uuid.
+ */
+export function bulkJobsOf(sql: Db, staff: Staff, uuid: string | null = null) {
+  const minutes = Object.entries(undoActionsOf(staff)).flatMap(([act, undo]) => (undo ? [[act, undo.minutes]] : []));
   return sql<BulkJob[]>`
     select b.id, b.uuid, b.act, r.total, r.done, r.refused, r.skipped, b.created_at as "createDate", b.undoes is not null as "isUndo",
       case when b.stopped_at is not null then 'stopped' when r.waiting > 0 then 'running' else 'ended' end as state,
-      case b.act ${first ?? sql``} ${second ?? sql``} ${third ?? sql``} end as "undoUntilDate",
+      b.created_at + make_interval(mins => (${sql.json(Object.fromEntries(minutes))}::jsonb->>b.act)::int) as "undoUntilDate",
       (select u.uuid from bulk_job u where u.undoes = b.id) as "undoneBy"
     from bulk_job b cross join lateral (select count(*)::int as total, (count(*) filter (where state = 'waiting'))::int as waiting,
         (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'refused'))::int as refused,
         (count(*) filter (where state = 'skipped'))::int as skipped from bulk_job_row where bulk_job_id = b.id) r
-    where b.staff_id = ${staff} and (${uuid}::uuid is null or b.uuid = ${uuid}) order by b.id desc limit 30`;
+    where b.staff_id = ${staff.id} and ${
+      uuid === null
+        ? sql`(b.created_at > shop_now() - interval '1 day'
+          or b.id in (select id from bulk_job where staff_id = ${staff.id} order by id desc limit 30))`
+        : sql`b.uuid = ${uuid}`
+    } order by b.id desc`;
 }
 
 /** The result of each row of a job of this staff member. */
@@ -69,8 +79,8 @@ export async function stopBulkJob(sql: Tx, id: number) {
 
 /** Inserts a job that undoes the done rows of another one: once, within its time, and only after no row waits. Otherwise inserts
  * nothing. */
-export async function insertUndoJob(sql: Tx, id: number, act: BulkActionName, ip: string) {
-  const undo = undoActions[act];
+export async function insertUndoJob(sql: Tx, staff: Staff, { id, act }: Pick<BulkJob, 'id' | 'act'>, ip: string) {
+  const undo = undoActionsOf(staff)[act];
   if (!undo) return;
   await sql`
     with undo as (

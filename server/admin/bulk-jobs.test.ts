@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
+import { buyProduct } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForOpening } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({}, { demoOrders: true });
@@ -187,6 +189,41 @@ test('only its creator has access to a bulk job, and the job of a seller reaches
   ];
   for (const one of bad)
     expect((await grower.ask('POST /v1/staff/batches', { body: one })).refusal.code).toBe('VALIDATION');
+});
+
+test('a seller is not offered to undo a delivery, which only operators undo', async () => {
+  const [operator, seller] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'distributor')];
+  const goods = await insertTestProduct(shop.sql);
+  const lines: string[] = [];
+  for (const at of [0, 1]) {
+    const { body: order } = await buyProduct(await shop.guest(), goods);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    lines.push(line);
+    await seller.get('PUT /v1/seller/lines/{line}/confirm', { params: { line } });
+    const body = { carrierCode: '04', invoice: `69070000000${at}` };
+    await seller.get('PUT /v1/seller/lines/{line}/ship', { params: { line }, body });
+  }
+  const deliver = async (desk: Desk, line = '') => {
+    const body = { uuid: uuid(), act: 'deliver' as const, rows: [{ line }] };
+    await desk.get('POST /v1/staff/batches', { body });
+    return ended(desk, body.uuid);
+  };
+  expect(await deliver(operator, lines[0])).toMatchObject({ done: 1, undoUntilDate: expect.any(String) });
+  const bySeller = await deliver(seller, lines[1]);
+  expect(bySeller).toMatchObject({ done: 1, undoUntilDate: null });
+  const { refusal } = await seller.ask('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: bySeller.uuid } });
+  expect(refusal.code).toBe('INVALID_STATUS_TRANSITION');
+});
+
+test('the list of bulk jobs has every job of the last day, and older ones up to thirty', async () => {
+  const owner = await openStaffClient(shop, 'owner');
+  const rows = [{ line: uuid() }];
+  const uuids = Array.from({ length: 33 }, uuid);
+  for (const one of uuids) await owner.get('POST /v1/staff/batches', { body: { uuid: one, act: 'confirm', rows } });
+  const listed = async () => (await owner.get('GET /v1/staff/batches', {})).entities.map((one) => one.uuid);
+  expect(await listed()).toEqual(expect.arrayContaining(uuids));
+  await shop.sql`update bulk_job set created_at = created_at - interval '2 days' where uuid = any (${uuids}::uuid[])`;
+  expect(await listed()).toEqual(uuids.slice(3).reverse());
 });
 
 test('buyers are notified a minute after a bulk job: an undo before that sends nothing, a later undo sends a correction', async () => {

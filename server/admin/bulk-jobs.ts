@@ -10,8 +10,8 @@ import { type BulkWorkerTools, createBulkWorker } from './bulk-worker.ts';
 export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
   const { run, stop } = createBulkWorker(sql, tools);
 
-  async function ownBulkJob(db: Db, { id }: Staff, uuid: string) {
-    const [batch] = await jobRows.bulkJobsOf(db, id, uuid);
+  async function ownBulkJob(db: Db, who: Staff, uuid: string) {
+    const [batch] = await jobRows.bulkJobsOf(db, who, uuid);
     if (!batch) throw new Refusal('NOT_FOUND');
     return batch;
   }
@@ -22,7 +22,7 @@ export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
       after(() => void run());
       return ownBulkJob(db, who, body.uuid);
     },
-    mine: async (_, { sql: db, who }) => ({ entities: [...(await jobRows.bulkJobsOf(db, who.id))] }),
+    mine: async (_, { sql: db, who }) => ({ entities: [...(await jobRows.bulkJobsOf(db, who))] }),
     one: ({ params }, { sql: db, who }) => ownBulkJob(db, who, params.uuid),
     async rows({ params }, { sql: db, who }) {
       await ownBulkJob(db, who, params.uuid);
@@ -39,8 +39,8 @@ export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
         return ownBulkJob(inside, who, params.uuid);
       }),
     async undo({ params }, { sql: db, who, ip, after }) {
-      const { id, act: done } = await ownBulkJob(db, who, params.uuid);
-      await tx(db, (inside) => jobRows.insertUndoJob(inside, id, done, ip));
+      const done = await ownBulkJob(db, who, params.uuid);
+      await tx(db, (inside) => jobRows.insertUndoJob(inside, who, done, ip));
       // Of two concurrent requests, the second returns the undo job of the first.
       const { undoneBy: uuid } = await ownBulkJob(db, who, params.uuid);
       if (!uuid) throw new Refusal('INVALID_STATUS_TRANSITION');
