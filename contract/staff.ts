@@ -84,10 +84,7 @@ export const ClaimDecisionForm = z.strictObject({
   /** Ids of uploaded images that justify a refusal. A seller's refusal requires one. */
   images: z.array(z.uuid()).max(5).default([]),
 });
-export const StaffPickupForm = z.strictObject({
-  carrierCode: z.string().regex(/^\d{2}$/),
-  invoice: z.string().regex(/^[\w-]{1,30}$/, '송장번호를 확인해 주세요.'),
-});
+export const StaffPickupForm = z.strictObject(parcel);
 export const RepairLineForm = z.strictObject({ to: LineStatus, reason: staffReason });
 
 /** `waiting` means that a second person must approve. */

@@ -31,9 +31,12 @@ export function ReturnParcel(props: Props) {
 function Open({ line, pickup, onClose }: Props & { onClose: () => void }) {
   const showToast = useToast();
   const carriers = useCarriers();
+  // No company can be asked whether a parcel without one has arrived.
+  const trackable = carriers.all.filter(({ code }) => code !== '99');
+  const known = (code: string | null | undefined) => trackable.find((carrier) => carrier.code === code);
   const form = useForm({
     first: {
-      carrierCode: pickup?.carrierCode ?? line.carrierCode ?? carriers.all[0]?.code ?? '',
+      carrierCode: (known(pickup?.carrierCode) ?? known(line.carrierCode) ?? trackable[0])?.code ?? '',
       invoice: pickup?.invoice ?? '',
     },
     rules: { invoice: ({ invoice }) => (invoice.trim() ? null : '송장번호를 입력해 주세요.') },
@@ -41,11 +44,11 @@ function Open({ line, pickup, onClose }: Props & { onClose: () => void }) {
   const record = useMutation({
     mutationFn: () => {
       const { carrierCode, invoice } = form.values;
-      const body = { carrierCode, invoice: invoice.trim() };
+      const body = { carrierCode, invoice };
       return adminApi('PUT /v1/staff/lines/{line}/claim/pickup', { params: { line: line.uuid }, body });
     },
-    onSuccess() {
-      showToast('회수 송장을 적었어요.');
+    onSuccess({ warnings }) {
+      showToast(['회수 송장을 적었어요.', ...warnings].join(' '));
       onClose();
     },
     onError: (error) => form.blame(error),
@@ -68,7 +71,7 @@ function Open({ line, pickup, onClose }: Props & { onClose: () => void }) {
         <NativeSelect
           label="택배사"
           value={form.values.carrierCode}
-          options={carriers.all.map(({ code, name }) => [code, name] as const)}
+          options={trackable.map(({ code, name }) => [code, name] as const)}
           onChange={(carrierCode) => form.write({ carrierCode })}
         />
         <TextField label="송장번호" inputMode="numeric" {...form.field('invoice')} />

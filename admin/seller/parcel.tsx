@@ -1,5 +1,6 @@
 import { ScanLine } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { compactCode } from '#contract/rules/normalize-text.ts';
 import { canBeTrackingNumber } from '#contract/rules/tracking-numbers.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ type ParcelProps = {
 export function ParcelEntry({ line, box, carrier, hold, onTake }: ParcelProps) {
   const [text, setText] = useState('');
   const [isScanning, setScanning] = useState(false);
-  const invoice = text.replace(/[\s-]/g, '');
+  const invoice = compactCode(text);
   const fits = carrier !== '' && invoice.length >= 6 && canBeTrackingNumber(carrier, invoice);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

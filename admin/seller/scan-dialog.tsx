@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { compactCode } from '#contract/rules/normalize-text.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 
 type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
@@ -55,8 +56,8 @@ async function readNumber(video: HTMLVideoElement | null, scan: Scan): Promise<s
   const detector = new Barcodes({ formats });
   while (!scan.isOver) {
     const [code] = await detector.detect(video);
-    const number = code?.rawValue.replace(/[\s-]/g, '');
-    if (number && number.length >= 6) return number;
+    const number = compactCode(code?.rawValue ?? '');
+    if (number.length >= 6) return number;
     await new Promise(requestAnimationFrame);
   }
   return undefined;

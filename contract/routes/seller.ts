@@ -189,7 +189,7 @@ export const sellerRoutes = {
     summary: 'Record the pickup of a returned item by a carrier.',
     params: StaffLineKey,
     body: StaffPickupForm,
-    reply: SellerLine,
+    reply: SellerShipResult,
     errors: ['INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
   }),
   slips: own('POST /v1/seller/slips', {

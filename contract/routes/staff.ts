@@ -248,7 +248,7 @@ export const staffRoutes = {
     summary: 'Record the pickup of a returned item by a carrier.',
     params: StaffLineKey,
     body: StaffPickupForm,
-    reply: StaffOrderItem,
+    reply: ShipResult,
     errors: ['INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
   }),
   repair: staffOnly('PUT /v1/staff/lines/{line}/repair', {

@@ -78,10 +78,10 @@ export function createClaimActionHandlers(
     },
 
     async pickup({ params, body }, at) {
-      const { line } = await lineAction(at, params.line, 'pickup', 'decide', undefined, (inside, line) =>
+      const { result, line } = await lineAction(at, params.line, 'pickup', 'decide', undefined, (inside, line) =>
         requestPickup(inside, line.id, body),
       );
-      return line;
+      return { line, warnings: result };
     },
 
     async repair({ params, body: { to, reason } }, at) {

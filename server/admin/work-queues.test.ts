@@ -184,7 +184,7 @@ describe('work queues', () => {
     expect(page.orderItemProducts[0]?.asked).toMatchObject(asked);
   });
 
-  test('a return shows the parcel that the seller records, and its arrival, to the seller and the shop', async () => {
+  test('a return shows the parcel that the seller records, as the carrier writes its number, and its arrival, to the seller and the shop', async () => {
     const { buyer, order, line } = await buyFreshProduct(shop, mapoAddress, { returns: 'normal' });
     await buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: order.id, pid: line },
@@ -199,7 +199,12 @@ describe('work queues', () => {
       );
     expect(await shown()).toEqual([null, null]);
     const parcel = { carrierCode: '04', invoice: '612345678901' };
-    await grower.get('PUT /v1/seller/lines/{line}/claim/pickup', { params: { line }, body: parcel });
+    const warningsOf = async (invoice: string) => {
+      const body = { ...parcel, invoice };
+      return (await grower.get('PUT /v1/seller/lines/{line}/claim/pickup', { params: { line }, body })).warnings;
+    };
+    expect(await warningsOf('12345')).toEqual(['CJ대한통운 송장번호는 보통 숫자 10~12자리예요. 다시 확인해 주세요.']);
+    expect(await warningsOf('6123-4567-8901')).toEqual([]);
     const coming = { ...parcel, deliveredDate: null };
     expect(await shown()).toEqual([coming, coming]);
     const deliveredDate = new Date().toISOString();

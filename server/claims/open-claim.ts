@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { claimFaultOf, isCountedReason } from '#contract/rules/claims.ts';
 import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import { chosenUnitsOf } from '../orders/cancel-lines.ts';
+import { parcelWarningsOf } from '../orders/fulfillment.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -203,7 +204,12 @@ export async function switchClaimKind(
   await transitionLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
 }
 
-/** Throws INVALID_STATUS_TRANSITION if no return is open on the line. */
+/**
+ * Records the parcel of a return. Throws INVALID_STATUS_TRANSITION if no return is open on the line. Returns warnings about its number; it
+ * is accepted all the same.
+ */
 export async function requestPickup(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
+  const warnings = await parcelWarningsOf(inside, line, pickup);
   if (!(await setReturnPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  return warnings;
 }

@@ -154,6 +154,19 @@ export function createFulfillment(orderServices: OrderServices) {
   };
 }
 
+/** Returns warnings about the number of a parcel of a line, which is accepted all the same. Throws for an unknown carrier. */
+export async function parcelWarningsOf(
+  inside: Tx,
+  line: number,
+  { carrierCode, invoice }: { carrierCode: string; invoice: string },
+) {
+  const { carriers, isNumberElsewhere } = await parcelChecksOf(inside, line, [{ carrierCode, invoice }]);
+  const carrier = carriers[carrierCode];
+  if (!carrier) throw unknownCarrierError();
+  const warnings = trackingWarningsOf(carrierCode, carrier, invoice);
+  return isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings;
+}
+
 /** A wrong number that was not sent yet never is, and one that was sent is not sent again. Returns whether the buyer never got it. */
 async function withdrawNumber(inside: Tx, line: FulfillmentLine) {
   await endResends(inside, line.id, ['SHIP_START', 'SHIP_CORRECTED']);

@@ -51,7 +51,6 @@ export function createSellerHandlers(staffHandlers: StaffHandlers): SellerHandle
     // The image belongs to no line yet. It is private to the seller until a rejection shows it.
     addPicture: (input, at) => staffHandlers.addPicture({ ...input }, at),
     askPhotos: (input, at) => step(at, input, (own) => staffHandlers.askPhotos({ ...input }, own)),
-    pickup: (input, at) => step(at, input, (own) => staffHandlers.pickup({ ...input }, own)),
     stockOut: (input, at) => stepWithApproval(at, input, (own) => staffHandlers.stockOut({ ...input }, own)),
     answerWithdraw: (input, at) =>
       stepWithApproval(at, input, (own) => staffHandlers.answerWithdraw({ ...input }, own)),
@@ -65,6 +64,11 @@ export function createSellerHandlers(staffHandlers: StaffHandlers): SellerHandle
     async invoice(input, at) {
       const corrected = await inOne(at, input, (own) => staffHandlers.invoice({ ...input }, own));
       return { ...corrected, line: toSellerLine(corrected.line) };
+    },
+
+    async pickup(input, at) {
+      const recorded = await inOne(at, input, (own) => staffHandlers.pickup({ ...input }, own));
+      return { ...recorded, line: toSellerLine(recorded.line) };
     },
 
     stock: (input, at) =>
