@@ -44,7 +44,7 @@ function Open({ line, name, carrierCode, invoice, onDone, onClose }: Props & { o
       const body = { ...form.values, reason: form.values.reason.trim() };
       const call = { params: { line }, body };
       const { warnings } = await adminApi('PUT /v1/staff/lines/{line}/invoice', call);
-      showToast(warnings[0] ?? '송장번호를 고치고 알렸어요.');
+      showToast(warnings.join(' ') || '송장번호를 고치고 알렸어요.');
       onClose();
       await onDone();
     } catch (failed) {

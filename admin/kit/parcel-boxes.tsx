@@ -43,7 +43,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
     };
     await adminApi('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })
       .then(({ warnings }) => {
-        showToast(warnings[0] ?? '상자를 적었어요.');
+        showToast(warnings.join(' ') || '상자를 적었어요.');
         onClose();
         return onDone();
       })
