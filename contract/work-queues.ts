@@ -99,7 +99,7 @@ export type QueueCounts = z.output<typeof QueueCounts>;
 
 /** Tracking numbers to check before shipping. */
 export const TrackingNumbersForm = z.strictObject({ invoices: z.array(humanText(1, 40)).min(1).max(5000) });
-/** The given numbers that an item of the last 90 days has, each with its latest order. */
+/** The given numbers that an item of the last 90 days has, each with its latest order: empty for a seller if that is another seller's. */
 export const TrackingNumberCheck = z.object({
   entities: z.array(z.object({ invoice: z.string(), orderNumber: z.string() })),
 });

@@ -580,6 +580,13 @@ test('a row carries the warnings to check before it is shipped', () => {
   ]);
 });
 
+test("a number of another seller's order gives a warning without the number of that order", () => {
+  const used = new Map([['612345678901', '']]);
+  expect(match('주문번호,송장번호\n20261122-0001,612345678901', { used }).warnings).toEqual([
+    [2, '다른 주문에 있는 송장번호예요.'],
+  ]);
+});
+
 test('a number already used by another line of the order gives a warning', () => {
   const used = new Map([['612345678901', pear.orderNumber]]);
   expect(match('주문번호,송장번호\n20261122-0001,612345678901', { used }).warnings).toEqual([

@@ -300,10 +300,10 @@ function warningsOf(
     hasTrackingDigits(code) && isDateCell(invoice) && '날짜처럼 보이는 송장번호예요.',
     hasTrackingDigits(code) && isPhoneCell(invoice) && '전화번호처럼 보이는 송장번호예요.',
     /^\d{15}0+$/.test(invoice) && hasLostDigits(invoice) && '엑셀이 끝자리를 0으로 바꾼 번호일 수 있어요.',
-    other &&
+    other !== undefined &&
       (lines.some(({ orderNumber }) => orderNumber === other)
         ? '이 주문의 다른 상품에 이미 있는 송장번호예요.'
-        : `다른 주문에 있는 송장번호예요: ${other}`),
+        : `다른 주문에 있는 송장번호예요${other ? `: ${other}` : '.'}`),
   ].filter((one) => typeof one === 'string' && one !== '') as string[];
 }
 

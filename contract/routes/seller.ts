@@ -66,7 +66,7 @@ export const sellerRoutes = {
   }),
   invoices: own('POST /v1/seller/lines/invoices', {
     summary:
-      'Check tracking numbers. The reply lists those that an order of the seller of the last 90 days already has.',
+      'Check tracking numbers. The reply lists those that an order of the last 90 days already has, without the number of another seller’s order.',
     body: TrackingNumbersForm,
     reply: TrackingNumberCheck,
     idempotency: 'bodyOnly',

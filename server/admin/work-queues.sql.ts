@@ -146,17 +146,21 @@ export function readCarriers(sql: Db) {
 /** How long a tracking number identifies one parcel. Couriers reuse numbers. */
 const usedFor = '90 days';
 
-/** Which of these tracking numbers a recently shipped line or additional box has, each with its latest order. */
+/**
+ * Which of these tracking numbers of couriers a recently shipped line or additional box has, each with its latest order. A seller reads the
+ * own order first, and no number of another seller's order: it is empty.
+ */
 export function readKnownTrackingNumbers(sql: Db, distributor: number | null, invoices: readonly string[]) {
   return sql<{ invoice: string; orderNumber: string }[]>`
-    select distinct on (found.number) found.number as invoice, o.order_number as "orderNumber"
+    select distinct on (found.number) found.number as invoice,
+      case when coalesce(found.distributor_id = ${distributor}, true) then o.order_number else '' end as "orderNumber"
     from (
-      select l.tracking_number as number, l.order_id, l.shipped_at from order_line l
-      where l.tracking_number = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+      select l.tracking_number as number, l.order_id, l.shipped_at, l.distributor_id from order_line l
+      where l.tracking_number = any (${[...invoices]}::text[]) and l.carrier_code <> '99'
       union all
-      select b.tracking_number, l.order_id, l.shipped_at from order_line_parcel b join order_line l on l.id = b.order_line_id
-      where b.tracking_number = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+      select b.tracking_number, l.order_id, l.shipped_at, l.distributor_id from order_line_parcel b join order_line l on l.id = b.order_line_id
+      where b.tracking_number = any (${[...invoices]}::text[]) and b.carrier_code <> '99'
     ) found join orders o on o.id = found.order_id
     where found.shipped_at > shop_now() - ${usedFor}::interval
-    order by found.number, found.shipped_at desc`;
+    order by found.number, found.distributor_id = ${distributor} desc nulls last, found.shipped_at desc`;
 }
