@@ -120,6 +120,18 @@ describe('a coupon’s code', () => {
     expect((await enter(haneul, code)).refusal.code).toBe('COUPON_HAD');
   });
 
+  test('that is entered again after its reply was lost is redeemed once', async () => {
+    const haneul = await member();
+    const body = { code: await print({ each: 2 }) };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const [first, again] = [
+      await haneul.ask('POST /v1/app-users/coupons', { body }, headers),
+      await haneul.ask('POST /v1/app-users/coupons', { body }, headers),
+    ];
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    expect((await enter(haneul, body.code)).status).toBe(201);
+  });
+
   test('with three coupons left serves three of ten concurrent customers', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, member));
     const code = await print({ total: 3 });

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { issueByCode, phoneCouponMark } from '../benefits/coupons.ts';
-import { tx } from '../platform/db/database.ts';
+import { type Db, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { numberedPage, totalOf } from '../platform/paging/page.ts';
 import {
@@ -26,15 +26,22 @@ export function createCouponHandlers({ brand, reference, encryption }: CustomerT
       };
     },
 
-    async couponCode({ body: { code } }, { sql, who }) {
+    async couponCode({ body: { code } }, { sql, who, once }) {
       const member = await tx(sql, (inside) => countCouponCodeAttempt(inside, who.id));
       if (!member) throw new Refusal('COUPON_LOCKED', { s: 3600 });
       const mark = member.phone === null ? null : phoneCouponMark(encryption, member.phone);
-      const issue = () => tx(sql, (inside) => issueByCode(inside, who.id, code, brand, mark));
-      const issued = await repeatRaced(issue);
-      if (issued !== undefined) {
+      const redeem = (db: Db) =>
+        tx(db, async (inside) => {
+          const issued = await issueByCode(inside, who.id, code, brand, mark);
+          if (issued === undefined) throw new NotIssued();
+          return issuedCouponOf(inside, issued);
+        });
+      const coupon = await repeatRaced(() => once(redeem)).catch((error: unknown) => {
+        if (!(error instanceof NotIssued)) throw error;
+      });
+      if (coupon) {
         await undoCouponCodeAttempt(sql, who.id);
-        return issuedCouponOf(sql, issued);
+        return coupon;
       }
       const found = await couponCodeObstacle(sql, who.id, code, brand, mark);
       // An expired coupon reveals no more than an unknown code.
@@ -45,6 +52,9 @@ export function createCouponHandlers({ brand, reference, encryption }: CustomerT
     },
   };
 }
+
+/** Rolls back, so that the reply to the key is not stored. */
+class NotIssued extends Error {}
 
 /** Repeats a statement that met another entry of the same code by the same customer. It then counts the other coupon. */
 async function repeatRaced<T>(issue: () => Promise<T>) {
