@@ -2,6 +2,7 @@ import { disassemble } from 'es-hangul';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSearchDictionary, isWithinEditDistance } from './dictionary.ts';
+import { parseQuery } from './query-parser.ts';
 
 const syllable = fc.constantFrom(...'고구마감귤사과배추김치딸기새우전복한라봉');
 const word = fc.array(syllable, { minLength: 2, maxLength: 6 }).map((all) => all.join(''));
@@ -18,6 +19,18 @@ test('the nearest word equals the one that a full scan finds', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a long unknown word is compared with the whole dictionary three times at most', () => {
+  const known = createSearchDictionary([{ word: '샤인머스캣', kind: 'product', weight: 1 }], []);
+  let comparisons = 0;
+  const nearest = (typed: string) => {
+    comparisons += 1;
+    return known.nearest(typed);
+  };
+  parseQuery('쿵'.repeat(50), { ...known, nearest });
+  expect(comparisons).toBeGreaterThan(0);
+  expect(comparisons).toBeLessThanOrEqual(3);
 });
 
 test('every kind of typo is tolerated: a letter missing, added, changed or swapped', () => {

@@ -80,7 +80,8 @@ function readToken(token: string, known: SearchDictionary): Read {
   const parts = split(word, known);
   if (parts) return { text: word, corrected: false, terms: parts.flatMap((part) => plainTerm(part, known).terms) };
   if (known.knows(word)) return plainTerm(word, known);
-  return guess(token, known) ?? guess(stem, known) ?? knownPart(word, known) ?? plainTerm(word, known);
+  const guessed = guess(token, known) ?? (stem === token ? undefined : guess(stem, known));
+  return guessed ?? knownPart(word, known) ?? plainTerm(word, known);
 }
 
 /** Letters that were typed one by one, such as ㅅㅏㄱㅘ, or a word that is not finished, such as 사ㄱ. */
@@ -126,9 +127,12 @@ function guess(token: string, known: SearchDictionary): Read | undefined {
   if (near) return { ...plainTerm(near, known), corrected: true };
   for (let at = 2; at <= hangul.length - 2; at++) {
     const [left, right] = [hangul.slice(0, at), hangul.slice(at)];
-    const leftWord = known.has(left) ? left : known.nearest(left);
-    const rightWord = known.has(right) ? right : known.nearest(right);
-    if (leftWord && rightWord && (leftWord === left || rightWord === right)) {
+    const [hasLeft, hasRight] = [known.has(left), known.has(right)];
+    // One part is a known word. `nearest` reads the whole dictionary, so it is asked for the other part only.
+    if (!hasLeft && !hasRight) continue;
+    const leftWord = hasLeft ? left : known.nearest(left);
+    const rightWord = hasRight ? right : known.nearest(right);
+    if (leftWord && rightWord) {
       return {
         text: `${leftWord} ${rightWord}`,
         corrected: true,
