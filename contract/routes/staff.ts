@@ -456,14 +456,14 @@ export const staffRoutes = {
     body: GrantCouponForm,
     reply: StaffActionResult,
     status: 201,
-    errors: ['USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD'],
+    errors: ['USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD', 'APPROVAL_WAITING'],
   }),
   points: staffOnly('POST /v1/staff/points', {
     summary: 'Grant points to a member. An amount above the limit waits for a second person’s approval.',
     body: GrantPointsForm,
     reply: StaffActionResult,
     status: 201,
-    errors: ['USER_NOT_FOUND', 'POINT_NOT_ENOUGH'],
+    errors: ['USER_NOT_FOUND', 'POINT_NOT_ENOUGH', 'APPROVAL_WAITING'],
   }),
   approvals: staffOnly('GET /v1/staff/approvals', {
     summary: 'List requests that wait for a second person’s approval.',

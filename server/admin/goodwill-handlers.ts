@@ -20,7 +20,8 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
       if (!coupon) throw new Refusal('NOT_FOUND');
       const gift = { coupon: params.id, ...body, person: (await memberToGrant(at.sql, body)).id };
       const limit = who.role === 'operator' && coupon.worth > goodwillCouponLimit ? goodwillCouponLimit : goodwillLimit;
-      return giveOrRequest(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
+      const subject = `coupon ${params.id}` as const;
+      return giveOrRequest(at, { act: 'coupon', body: gift }, { subject, person: gift.person, limit }, (inside) =>
         grantCouponTo(inside, who, gift, ip),
       );
     },
@@ -30,19 +31,21 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
       requirePermission(who, 'points');
       const gift = { ...body, person: (await memberToGrant(at.sql, body)).id };
       const subject = `member ${gift.person}` as const;
-      return giveOrRequest(at, { act: 'points', body: gift }, subject, body.reason, goodwillLimit, (inside) =>
+      const terms = { subject, person: gift.person, limit: goodwillLimit };
+      return giveOrRequest(at, { act: 'points', body: gift }, terms, (inside) =>
         grantPointsTo(inside, reference, who, gift, crypto.randomUUID(), ip),
       );
     },
   };
 
-  /** Gives at once, or requests dual approval where the sum with earlier grants exceeds the limit. */
+  /**
+   * Gives at once, or requests dual approval where the sum with earlier grants exceeds the limit. Throws APPROVAL_WAITING where the same is
+   * requested for the member already.
+   */
   async function giveOrRequest(
     at: Context<Staff>,
-    action: RequestedAction,
-    subject: AuditSubject,
-    reason: string,
-    limit: number,
+    action: RequestedAction & { body: { reason: string } },
+    { subject, person: member, limit }: { subject: AuditSubject; person: number; limit: number },
     work: (inside: Tx) => Promise<GrantedBenefit>,
   ) {
     try {
@@ -54,7 +57,9 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
     } catch (error) {
       if (!(error instanceof ApprovalRequired)) throw error;
       const { amount, limit: most } = error;
-      return requestApproval(at, action, { subject, reason, shown: { amount, limit: most } });
+      const { reason } = action.body;
+      const shown = { amount, limit: most };
+      return requestApproval(at, action, { subject, reason, key: `${subject}, member ${member}`, shown });
     }
   }
 }

@@ -113,13 +113,13 @@ describe('goodwill is limited by its sum', () => {
     return (await operator.get('POST /v1/staff/points', { body: { email, amount, reason } })).state;
   }
 
-  test('of points given in five parts, to one member or to five', async () => {
+  test('of points given in parts, to one member or to five', async () => {
     await newDay();
     const email = await member();
+    expect([await points(email, 30_000), await points(email, 30_000)]).toEqual(['done', 'waiting']);
     const states = [];
-    for (let at = 0; at < 5; at++) states.push(await points(email, 30_000));
-    expect(states).toEqual(['done', 'waiting', 'waiting', 'waiting', 'waiting']);
-    expect(await points(await member(), 10_000)).toBe('waiting');
+    for (let at = 0; at < 4; at++) states.push(await points(await member(), 10_000));
+    expect(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
   });
 
   test('of coupons at their value together with points', async () => {
