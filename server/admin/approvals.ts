@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
-import { maskName } from '#contract/rules/masking.ts';
+import { maskEmail, maskName, maskPhone } from '#contract/rules/masking.ts';
+import { dialledDigits } from '#contract/rules/phone.ts';
 import { runWorkersSoon } from '../orders/order-services.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -29,6 +30,13 @@ const ofCrew = new Set(['invite', 'place', 'dismiss', 'factor']);
 /** Those whose invitation waits with its key until the requester hands it over. */
 const ofInvites = new Set(['invite', 'factor']);
 
+/** The values of a request. The typed e-mail or number of a member is masked: reading it needs a reason (rules D1.2). */
+function maskTypedContact({ act, detail }: { act: string; detail: Record<string, unknown> }) {
+  const { email: typed } = detail;
+  if (!(act === 'points' || act === 'coupon') || typeof typed !== 'string') return detail;
+  return { ...detail, email: typed.includes('@') ? maskEmail(typed) : maskPhone(dialledDigits(typed)) };
+}
+
 /** Lists requests that wait for dual approval and decides them. The requester cannot approve (APPROVAL_OWN). */
 export function createApprovalHandlers(
   tools: StaffTools,
@@ -41,12 +49,13 @@ export function createApprovalHandlers(
       const masked = rows.map((row) => ({
         ...row,
         isForOwners: ofCrew.has(row.act),
+        detail: maskTypedContact(row),
         order: row.order && { ...row.order, buyer: maskName(row.order.buyer) ?? '' },
       }));
       return toStaffPage(masked, query);
     },
 
-    ownApprovals: async (_, { sql, who }) => ({ entities: [...(await ownApprovalsOf(sql, who.id))] }),
+    ownApprovals: async (_, { sql, who }) => ({ entities: [...(await ownApprovalsOf(sql, who))] }),
 
     async decide({ params, body: { verdict, reason } }, at) {
       const { who, sql, ip } = at;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { maskEmail } from '#contract/rules/masking.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
 import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
@@ -66,7 +67,7 @@ test('a line that waits for approval says so in the order and to its seller, unt
   // The seller sees no note of the order.
   const mine = await seller.get('GET /v1/staff/approvals/mine', {});
   expect(mine.entities).toMatchObject([
-    { act: 'stockOut', reason: '서리 피해', verdict: 'refused', answer: '창고에 있어요.' },
+    { act: 'stockOut', reason: '서리 피해', verdict: 'refused', answer: '창고에 있어요.', amount: null },
   ]);
   expect(mine.entities[0]?.order).toEqual({ id: order.id, orderNumber: order.orderNumber });
   const other = await sellerOf(line, true);
@@ -98,7 +99,7 @@ test('a staff member without the approval permission can read the decision on th
   const listed = (await finance.get('GET /v1/staff/approvals', {})).entities;
   expect(listed.find(({ id }) => id === issueRequest.approvalId)).toMatchObject({
     ...{ target: '큰 쿠폰 (50000원)', amount: 50_000, isOwn: false, isForOwners: false },
-    detail: { email },
+    detail: { email: maskEmail(email) },
   });
   const mine = async () => (await md.get('GET /v1/staff/approvals/mine', {})).entities;
   expect(await mine()).toMatchObject([{ id: issueRequest.approvalId, verdict: null, answer: null, order: null }]);
@@ -110,24 +111,31 @@ test('a staff member without the approval permission can read the decision on th
   expect((await finance.get('GET /v1/staff/approvals/mine', {})).entities).toEqual([]);
 });
 
-test('who approves points sees the member and the amount, and of a coupon without a maximum no amount', async () => {
+test('who approves points sees the masked member and the amount, and of a coupon without a maximum no amount', async () => {
   const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
-  const { email } = await joinAsMember(await shop.guest(), shop.sandbox);
+  const { email, phone } = await joinAsMember(await shop.guest(), shop.sandbox);
   const [coupon] = await shop.sql<{ id: number }[]>`
     insert into coupon (name, kind, minimum_amount, discount_percent, valid_from, valid_until)
     values ('절반 쿠폰', 'order', 0, 50, '2026-01-01', '2030-01-01') returning id`;
   const points = { email, amount: 40_000, reason: '오래 기다리셨어요' };
+  const other = await joinAsMember(await shop.guest(), shop.sandbox);
   const asked = [
     await operator.get('POST /v1/staff/points', { body: points }),
     await operator.get('POST /v1/staff/coupons/{id}/issue', {
       params: { id: coupon?.id ?? 0 },
       body: { email, reason: '오래 기다리셨어요' },
     }),
+    await operator.get('POST /v1/staff/points', { body: { ...points, email: other.phone } }),
   ];
+  for (const same of [email, phone]) {
+    const { refusal } = await operator.ask('POST /v1/staff/points', { body: { ...points, email: same } });
+    expect(refusal.code).toBe('APPROVAL_WAITING');
+  }
   const listed = (await finance.get('GET /v1/staff/approvals', { query: { state: 'open' } })).entities;
   expect(asked.map(({ approvalId }) => listed.find(({ id }) => id === approvalId))).toMatchObject([
-    { act: 'points', amount: 40_000, target: null, detail: { email, amount: 40_000 } },
-    { act: 'coupon', amount: null, target: '절반 쿠폰 (50%, 한도 없음)', detail: { email } },
+    { act: 'points', amount: 40_000, target: null, detail: { email: maskEmail(email), amount: 40_000 } },
+    { act: 'coupon', amount: null, target: '절반 쿠폰 (50%, 한도 없음)', detail: { email: maskEmail(email) } },
+    { act: 'points', detail: { email: `010-****-${other.phone.slice(-4)}` } },
   ]);
 });
 

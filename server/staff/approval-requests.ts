@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OwnApproval, StaffApproval } from '#contract/approvals.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
+import type { Staff } from '../platform/identity/staff-session.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { afterCursorSql, cappedCountSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
@@ -86,12 +87,13 @@ export function takeDueDismissals(sql: Tx) {
     select by, body from due order by id`;
 }
 
-/** The last fifty requests of one staff member. */
-export function ownApprovalsOf(sql: Db, staff: number) {
+/** The last fifty requests of one staff member. A seller reads no amount: it is what the buyer paid, and how much the coupon took off. */
+export function ownApprovalsOf(sql: Db, { id, distributorId }: Staff) {
   return sql<OwnApproval[]>`
-    select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", ${shownAmountSql(sql)} as amount,
+    select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate",
+      ${distributorId === null ? shownAmountSql(sql) : sql`null`} as amount,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number) end as "order"
-    from approval p left join orders o on o.id = p.order_id where p.requested_by = ${staff} order by p.id desc limit 50`;
+    from approval p left join orders o on o.id = p.order_id where p.requested_by = ${id} order by p.id desc limit 50`;
 }
 
 type ApprovalQuery = {
