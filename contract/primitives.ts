@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrintable, type TextRule, textFault, tidyText } from './rules/normalize-text.ts';
+import { isPrintable, type TextRule, textFault, tidyText, tooLongText } from './rules/normalize-text.ts';
 import { dialledDigits, mobilePattern, phonePattern } from './rules/phone.ts';
 
 /** Whole won, VAT included. */
@@ -82,11 +82,13 @@ export type CleanHtml = z.output<typeof CleanHtml>;
 
 /** Returns the schema of text: trimmed, NFC, without zero-width or control characters. Lengths count code points. */
 export function humanText(min: number, max: number, message?: string) {
+  const tooLong = message && tooLongText({ most: max, message });
   return z
     .string()
-    .max(max * 8, message)
+    .max(max * 8, tooLong)
     .transform((raw) => tidyText(raw))
-    .refine((value) => [...value].length >= min && [...value].length <= max, message)
+    .refine((value) => [...value].length >= min, message)
+    .refine((value) => [...value].length <= max, tooLong)
     .refine((value) => isPrintable(value), message);
 }
 
@@ -94,7 +96,7 @@ export function humanText(min: number, max: number, message?: string) {
 export function textField(rule: TextRule) {
   return z
     .string()
-    .max(rule.most * 8, rule.message)
+    .max(rule.most * 8, tooLongText(rule))
     .transform((raw) => tidyText(raw))
     .superRefine((value, { addIssue }) => {
       const message = textFault(rule, value);

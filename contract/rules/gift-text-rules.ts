@@ -54,7 +54,7 @@ export const giftReceiverRule: TextRule = {
   least: 1,
   most: 20,
   refuses: hasContact,
-  message: '받는 분 이름을 1~20자로 입력해 주세요.',
+  message: '받는 분 이름을 1~20자로, 링크·전화번호·주소 없이 입력해 주세요.',
 };
 export const giftMessageRule: TextRule = {
   least: 0,

@@ -11,6 +11,7 @@ import {
   normalizeUnicode,
   personNameRule,
   receiverNameRule,
+  reviewContentsRule,
   textFault,
   tidyText,
 } from './normalize-text.ts';
@@ -67,6 +68,9 @@ test('names are taken as people write them, and a refusal names the letter', () 
   expect(textFault(receiverNameRule, '김하늘😀')).toBe('‘😀’ 글자는 쓸 수 없어요.');
   expect(textFault(receiverNameRule, '가'.repeat(21))).toBe('20자까지 쓸 수 있어요.');
   expect(textFault(receiverNameRule, ' \u200B ')).toBe('받는 분 이름을 입력해 주세요.');
+  expect(textFault(addressDetailRule, '가'.repeat(61))).toBe('60자까지 쓸 수 있어요.');
+  expect(textFault(reviewContentsRule, '가'.repeat(2001))).toBe('2,000자까지 쓸 수 있어요.');
+  expect(textFault(personNameRule, '가'.repeat(21))).toBe(personNameRule.message);
   expect(textFault(addressDetailRule, '101동\u202A 1203호')).toBeNull();
   // An input method leaves the control character of the backspace key in a text.
   expect(textFault(addressDetailRule, '101동\u0008 1203호')).toBeNull();

@@ -1,3 +1,5 @@
+import { groupThousands } from './money.ts';
+
 /**
  * A text in one Unicode form, in linear time. Normalization sorts a run of combining marks with quadratic cost, so a run is first cut
  * to the 30 marks of the Stream-Safe Text Format (UAX 15). No written language needs more.
@@ -82,15 +84,21 @@ export const deliveryMemoRule: TextRule = {
   message: '배송 요청사항은 50자까지 입력할 수 있습니다.',
 };
 
+/** The sentence for a text that is too long: that of the rule if it names the maximum. */
+export function tooLongText({ most, message }: Pick<TextRule, 'most' | 'message'>) {
+  const maximum = groupThousands(most);
+  return message.includes(maximum) ? message : `${maximum}자까지 쓸 수 있어요.`;
+}
+
 /** The sentence of the violated rule, or null for a valid text. */
-export function textFault({ least, most, pattern, letter, message, refuses }: TextRule, raw: string) {
+export function textFault(rule: TextRule, raw: string) {
+  const { least, most, pattern, letter, message, refuses } = rule;
   const value = tidyText(raw);
   const { length } = [...value];
   const other = letter && [...value].find((one) => !letter.test(one));
   if (other !== undefined) return `‘${other}’ 글자는 쓸 수 없어요.`;
-  if (letter && length > most) return `${most}자까지 쓸 수 있어요.`;
+  if (length > most) return tooLongText(rule);
   return length >= least &&
-    length <= most &&
     isPrintable(value) &&
     (!pattern || [value, value.normalize('NFKC')].every((one) => pattern.test(one))) &&
     !refuses?.(normalizeUnicode(value, 'NFKC'))

@@ -50,9 +50,10 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
   }, [score, contents, kept, videoId, path]);
 
   function sendForm() {
+    const wrongContents = textFault(reviewContentsRule, contents);
     const wrong = {
       ...(score === 0 && { score: '별점을 눌러 주세요.' }),
-      ...(textFault(reviewContentsRule, contents) && { contents: reviewContentsRule.message }),
+      ...(wrongContents && { contents: wrongContents }),
       ...uploadErrors(photos, videoUpload),
     };
     setFaults(wrong);
