@@ -65,8 +65,7 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
       ...read.faults.filter(({ line, field, path }) => !known.has(`${line} ${path ?? field}`)),
     ].sort((one, other) => one.line - other.line);
     if (all.length > 0) return printErrors(all, '아무것도 쓰지 않았어요.');
-    for (const lost of toSheetPositions([...removedFrom(read.entries), ...missing], lines).slice(0, mostPrinted))
-      console.log(entryErrorText(lost));
+    printEach(toSheetPositions([...removedFrom(read.entries), ...missing], lines), console.log);
     const outcome = isDry
       ? await dryRunEntries(sql, read.entries, console.log)
       : await writeEntries(sql, read.entries, console.log);
@@ -97,9 +96,14 @@ function report({ made, changed, same }: WriteOutcome, isDry: boolean, seconds: 
   console.log(`${isDry ? '미리 보기: ' : ''}${words.join(' · ') || '적힌 것이 없어요'} (${seconds.toFixed(1)}초)`);
 }
 
+/** Prints the first entries, and how many more there are. */
+function printEach(entries: EntryError[], print: (text: string) => void) {
+  for (const entry of entries.slice(0, mostPrinted)) print(entryErrorText(entry));
+  if (entries.length > mostPrinted) print(`그리고 ${entries.length - mostPrinted}건이 더 있어요.`);
+}
+
 function printErrors(faults: EntryError[], end: string) {
-  for (const fault of faults.slice(0, mostPrinted)) console.error(entryErrorText(fault));
-  if (faults.length > mostPrinted) console.error(`그리고 ${faults.length - mostPrinted}건이 더 있어요.`);
+  printEach(faults, console.error);
   console.error(`고칠 곳이 ${faults.length}건 있어요. ${end}`);
   return 1;
 }
