@@ -59,12 +59,12 @@ export async function saveArrival(sql: Tx, line: number, at: string | null) {
   await sql`update order_line set delivered_at = greatest(shipped_at, least(shop_now(), coalesce(${at}::timestamptz, shop_now()))) where id = ${line} and delivered_at is null`;
 }
 
-/** Takes lines that are accepted automatically tomorrow, once; those at 03:00 from midnight on. */
+/** Takes lines that are accepted automatically tomorrow, once. */
 export function takeLinesToWarn(sql: Tx) {
   return sql<{ id: number }[]>`
     update order_line set notified_confirm_at = shop_now()
     where id in (select id from order_line where status in ('delivery_end', 'replace_complete') and notified_confirm_at is null
-      and complete_at > shop_now() and complete_at <= least(shop_now() + interval '27 hours', korea_hour(korea_date(shop_now()) + 2, 0))
+      and complete_at >= korea_hour(korea_date(shop_now()) + 1, 0) and complete_at < korea_hour(korea_date(shop_now()) + 2, 0)
       order by id limit 200 for update skip locked)
     returning id`;
 }

@@ -1,6 +1,7 @@
 import { dateInKorea, hourInKorea } from '#contract/rules/calendar.ts';
 import { type ParcelTracker, trackingLevelTexts } from '../integrations/sweettracker.ts';
 import { fundingNameText } from '../notifications/korean-text.ts';
+import { isQuietHour } from '../notifications/quiet-hours.ts';
 import { saveDelay } from '../order-records/shipments.ts';
 import {
   markArrivalRequested,
@@ -119,9 +120,11 @@ export function createScheduledTransitions(
   }
 
   async function complete() {
-    await tx(sql, async (inside) => {
-      for (const { id } of await takeLinesToWarn(inside)) await notifier.line(inside, 'AUTO_CONFIRM_D1', id);
-    });
+    // The message waits for the morning, and a buyer may report a defect in the night.
+    if (!isQuietHour(reference))
+      await tx(sql, async (inside) => {
+        for (const { id } of await takeLinesToWarn(inside)) await notifier.line(inside, 'AUTO_CONFIRM_D1', id);
+      });
     await forEachDue(sql, await linesToComplete(sql), (inside, line) =>
       transitionLines(inside, [
         { lineId: line.id, orderId: line.orderId, from: line.status, to: 'complete', by, reason: '자동 구매확정' },
@@ -151,7 +154,8 @@ export function createScheduledTransitions(
     await refundFailedFundings(sql, await failedFundingLines(sql), { orderServices, paymentServices });
     await endUnpaidFundings(sql, await unpaidFailedFundings(sql), orderServices);
     orderServices.refunds.kick();
-    await tx(sql, offerBack);
+    // The message waits for the morning, and a line that is packed in the night cannot be cancelled at once.
+    if (!isQuietHour(reference)) await tx(sql, offerBack);
   }
 
   /** Looks once a day for long overdue fundings, and offers each buyer a refund once (rules D13). */
