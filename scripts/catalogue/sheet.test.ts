@@ -93,6 +93,17 @@ test.each(['3,5', '1,00', '19.900', '19900.5', '1만', '약 19900', '19900~', '1
   },
 );
 
+test('a cell in which a formula failed is reported, also where any text is accepted', async () => {
+  const { reported } = await readingOf(
+    written('error.csv', csvOf(row({ 상품명: '#N/A', 원산지: '#REF!', 판매가: '#VALUE!' }))),
+  );
+  expect(reported.sort()).toEqual([
+    "2번째 줄: 상품명 - 수식 오류가 있는 칸이에요: '#N/A'",
+    "2번째 줄: 원산지 - 수식 오류가 있는 칸이에요: '#REF!'",
+    "2번째 줄: 판매가 - 수식 오류가 있는 칸이에요: '#VALUE!'",
+  ]);
+});
+
 test('a further row that differs from the first row of its product is reported', async () => {
   const { reported } = await readingOf(foundFile('goods-two-options.csv'));
   expect(reported).toEqual([

@@ -80,7 +80,8 @@ function fieldsOf({ row: line, cells, lost }: SheetRow, { heads, table }: Table,
       faults.push({ line, field: '', message: `제목이 없는 칸에 값이 있어요: '${short(text)}'` });
       continue;
     }
-    const found = lost?.includes(at) ? { fault: `숫자가 줄어들어 있어요: '${text}'` } : read(text);
+    const fault = faultOfCell(text, lost?.includes(at) ?? false);
+    const found = fault ? { fault } : read(text);
     const value = 'fault' in found ? unreadCell : found.value;
     if ('fault' in found) faults.push({ line, field: head, message: found.fault });
     const [name = '', inner] = path.split('.');
@@ -88,6 +89,14 @@ function fieldsOf({ row: line, cells, lost }: SheetRow, { heads, table }: Table,
     else fields[name] = value;
   }
   return fields;
+}
+
+/** The fault of a cell in which the spreadsheet program has no value: an error of its formula, or a number that lost digits. */
+function faultOfCell(text: string, isLost: boolean) {
+  if (isLost) return `숫자가 줄어들어 있어요: '${text}'`;
+  return /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/.test(text)
+    ? `수식 오류가 있는 칸이에요: '${text}'`
+    : null;
 }
 
 /** Faults of a further row of a product whose product fields differ from the first row; empty cells are allowed. */
