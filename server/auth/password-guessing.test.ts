@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newToken } from '#server/platform/identity/actor.ts';
 import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import type { TestCustomer } from '#test/customer.ts';
@@ -153,6 +154,13 @@ test('a staff member can sign in on a known device while strangers guess', async
   await besiege(4, (headers) => enter('Wrong!Wrong73', headers));
   const again = await enter(demoStaffPassword, { ...deviceOf(first.headers), ...from(elsewhere()) }, now());
   expect(again.status).toBe(201);
+});
+
+test('an invited person is answered although strangers try wrong keys of invitations', async () => {
+  const look = (headers: Record<string, string>) =>
+    shop.person().ask('POST /v1/staff/invites/look', { body: { token: newToken() } }, headers);
+  await besiege(4, look);
+  expect((await look(from(elsewhere()))).refusal.code).toBe('INVITE_GONE');
 });
 
 describe('the daily limit of codes', () => {

@@ -37,6 +37,9 @@ export type StaffAccountHandlers = Handlers<Routes['staffAccounts']>;
 export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccountHandlers {
   const { encryption } = tools;
   const day = 24 * 60;
+  // The key of an invitation has 256 bits. A counter for all keys would let strangers keep an invited person out.
+  const countInvitationAttempt = (at: Context<unknown>, token: string) =>
+    countAttempt(tools, at.sql, at, `invitation ${hashToken(token).toString('base64url')}`);
 
   return {
     ...createMyAccountHandlers(tools),
@@ -79,7 +82,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
       }),
 
     async invitation({ body: { token } }, at) {
-      const takeBack = await countAttempt(tools, at.sql, at, 'invitation');
+      const takeBack = await countInvitationAttempt(at, token);
       const found = await inviteOf(at.sql, hashToken(token));
       if (!found) throw new Refusal('INVITE_GONE');
       await takeBack();
@@ -90,7 +93,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     },
 
     async join({ body }, at) {
-      const takeBack = await countAttempt(tools, at.sql, at, 'invitation');
+      const takeBack = await countInvitationAttempt(at, body.token);
       const codes = await acceptInvite(body, at, tools);
       await takeBack();
       return codes;
