@@ -430,7 +430,7 @@ create table point_transaction (
   app_user_id bigint not null,
   type text not null /* open; impersonal */,
   amount bigint not null,
-  label text not null /* open; impersonal */,
+  label text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   source_key text not null /* open; impersonal */,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null default shop_moment(),
@@ -445,7 +445,8 @@ create table point_transaction (
 );
 CREATE INDEX point_transaction_app_user ON point_transaction USING btree (app_user_id, created_at DESC);
 CREATE INDEX point_transaction_order ON point_transaction USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON point_transaction FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON point_transaction FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_rows BEFORE UPDATE ON point_transaction FOR EACH ROW EXECUTE FUNCTION only_forgotten('label');
 CREATE TRIGGER update_point_balance AFTER INSERT ON point_transaction FOR EACH ROW EXECUTE FUNCTION update_point_balance() /* always */;
 
 -- cart ------------------------------------------------------------------------------------------------

@@ -20,7 +20,8 @@ begin
 end $$;
 create or replace trigger append_only before delete or truncate on order_event for each statement execute function append_only();
 create or replace trigger append_only_rows before update on order_event for each row execute function only_forgotten('reason');
-create or replace trigger append_only before update or delete or truncate on point_transaction for each statement execute function append_only();
+create or replace trigger append_only before delete or truncate on point_transaction for each statement execute function append_only();
+create or replace trigger append_only_rows before update on point_transaction for each row execute function only_forgotten('label');
 create or replace trigger append_only before update or delete or truncate on refund_line for each statement execute function append_only();
 create or replace trigger append_only before update or delete or truncate on audit_log for each statement execute function append_only();
 create or replace trigger append_only before update or delete or truncate on order_consent for each statement execute function append_only();

@@ -102,7 +102,7 @@ comment on table point_account is 'benefits: The point balance of a member, and 
 comment on table point_lot is 'benefits: Points granted together, with what remains of them and their expiry.';
 comment on table point_lot_use is 'benefits: Points that a transaction took from a lot, and how many were returned.';
 comment on table point_transaction is 'benefits: Append-only ledger of points.';
-comment on column point_transaction.label is 'open; impersonal';
+comment on column point_transaction.label is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column point_transaction.source_key is 'open; impersonal';
 comment on column point_transaction.type is 'open; impersonal';
 

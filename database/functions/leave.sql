@@ -40,19 +40,22 @@ begin
     where i.id = m.inquiry_id and (i.app_user_id = person or i.order_id = any (own)) and m.contents ~* words;
   update order_event set reason = regexp_replace(reason, words, '○○○', 'gi')
     where (order_id = any (own) or order_line_id = any (received)) and reason ~* words;
+  update point_transaction set label = regexp_replace(label, words, '○○○', 'gi') where app_user_id = person and label ~* words;
   perform set_config('shop.forgotten', '', true);
   update order_note set contents = regexp_replace(contents, words, '○○○', 'gi') where order_id = any (orders_about) and contents ~* words;
   update refund set reason = regexp_replace(reason, words, '○○○', 'gi') where order_id = any (orders_about) and reason ~* words;
   update payment_event set body = regexp_replace(body, words, '○○○', 'gi') where order_id = any (orders_about) and body ~* words;
   update payment set customer_name = regexp_replace(customer_name, words, '○○○', 'gi') where order_id = any (own) and customer_name ~* words;
-  update payment_case set detail = forget_in(detail, words) where order_id = any (own) and detail::text ~* words;
+  update payment_case set detail = forget_in(detail, words) where order_id = any (orders_about) and detail::text ~* words;
   update approval set body = forget_in(body, words), reason = regexp_replace(reason, words, '○○○', 'gi'),
       answer = regexp_replace(answer, words, '○○○', 'gi'), preview = forget_in(preview, words)
-    where (order_id = any (own) or body #>> '{body,person}' = person::text
+    where (order_id = any (orders_about) or body #>> '{body,person}' = person::text
         or lower(btrim(body #>> '{body,email}')) = (select email from app_user where id = person))
       and concat_ws(' ', body, reason, answer, preview) ~* words;
   update approval set refund_account = null, body = body #- '{body,refundAccount}'
     where order_id = any (own) and (refund_account is not null or body #> '{body,refundAccount}' is not null);
+  update order_line set delay = jsonb_set(delay, '{reason}', to_jsonb(regexp_replace(delay->>'reason', words, '○○○', 'gi')))
+    where id = any (lines) and delay->>'reason' ~* words;
   update order_line set cancel_request = forget_in(cancel_request, words)
     where id = any (lines) and cancel_request::text ~* words;
   update claim set detail = regexp_replace(detail, words, '○○○', 'gi'), answer = regexp_replace(answer, words, '○○○', 'gi'),

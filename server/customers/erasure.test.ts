@@ -7,7 +7,7 @@ import type { TestCustomer } from '#test/customer.ts';
 import { customerTables } from '#test/customer-tables.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
 import { deliverLine, uploadTestPhoto } from '#test/delivered-orders.ts';
-import { expectEventually } from '#test/due-jobs.ts';
+import { expectEventually, pollUntil } from '#test/due-jobs.ts';
 import { acceptTestGift, checkGiftSheet, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { answerThread } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient, payRefundByHand } from '#test/order-steps.ts';
@@ -63,6 +63,28 @@ test('every column of a customer that can hold text is erased with the account o
   expect(settled.filter((name) => !all.includes(name) && fates.get(name) !== 'kept')).toEqual([]);
 });
 
+test('an address that waits while its account is deleted is refused', async () => {
+  const self = shop.person();
+  const { session } = await joinAsMember(self, shop.sandbox);
+  const [answer] = await shop.sql.begin(async (other) => {
+    await other`
+      update app_user set deleted_at = shop_now(), email = null, password_hash = null, name = null, nickname = null, phone = null
+      where id = ${session.appUser.id}`;
+    await other`delete from token where app_user_id = ${session.appUser.id}`;
+    const added = self.ask('POST /v1/app-users/delivery-address', { body: mapoAddress });
+    await pollUntil(
+      () =>
+        shop.sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'app_user .* for no key update'`,
+      (waiting) => waiting.length === 1,
+    );
+    return [added];
+  });
+  expect((await answer)?.refusal.code).toBe('TOKEN_INVALID');
+  expect(await shop.sql`select from address where app_user_id = ${session.appUser.id}`).toEqual([]);
+});
+
 test('after a customer with orders, inquiries and an address is erased, only text kept for a reason remains', async () => {
   const self = shop.person();
   const { email, phone, password, session } = await joinAsMember(self, shop.sandbox);
@@ -106,6 +128,16 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   await shop.sql`update product_question set answer = '선우하늬별 고객님 안녕하세요', answered_at = shop_now() where id = ${question.id}`;
   const { uuid, price, body } = await placeTestOrder(self, goods, 1, door);
   expect((await payOrder(self, uuid, price)).status).toBe(200);
+  const operator = await openStaffClient(shop, 'operator');
+  const [unsent] = await shop.sql<{ line: string; day: string }[]>`
+    select l.uuid as line, (l.dispatch_on + 2)::text as day from order_line l join orders o on o.id = l.order_id where o.uuid = ${uuid}`;
+  await operator.get('PUT /v1/staff/lines/{line}/delay', {
+    params: { line: unsent?.line ?? '' },
+    body: { newDate: unsent?.day ?? '', reason: `선우하늬별 고객님 부탁으로 미뤄요 ${phone}` },
+  });
+  await operator.get('POST /v1/staff/points', {
+    body: { email, amount: 1000, reason: '선우하늬별 고객님께 사과드려요' },
+  });
   const digits = phone.replaceAll('-', '');
   const words = ['하늬별', endOf(digits), digits, '82 10', email];
   const before = await columnsContaining(shop.sql, words);
@@ -118,7 +150,7 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   });
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
   const after = await columnsContaining(shop.sql, words);
-  expect(after).toEqual([]);
+  expect(after).toEqual(['audit_log.reason']);
   // The law keeps who bought, for an owner with a reason.
   const look = async (role: 'owner' | 'operator') =>
     (await openStaffClient(shop, role)).ask('POST /v1/staff/orders/{id}/unmask', {
@@ -147,8 +179,12 @@ test('a former name, the recipient of an order, and the e-mail and number in req
   const operator = await openStaffClient(shop, 'operator');
   const grant = { email, amount: 40_000, reason: '늦게 보낸 사과' };
   const dialled = phone.replace(/^(\d{3})(\d{4})/, '$1-$2-');
-  for (const typed of [email, dialled])
-    expect((await operator.get('POST /v1/staff/points', { body: { ...grant, email: typed } })).state).toBe('waiting');
+  const finance = await openStaffClient(shop, 'finance');
+  for (const typed of [email, dialled]) {
+    const asked = await operator.get('POST /v1/staff/points', { body: { ...grant, email: typed } });
+    const decision = { verdict: 'refused' as const, reason: '사과 드릴 일이 아니에요' };
+    await finance.get('PUT /v1/staff/approvals/{id}', { params: { id: asked.approvalId ?? 0 }, body: decision });
+  }
   const goods = await insertTestProduct(shop.sql);
   const door = {
     ...{ ...mapoAddress, receiverName: '황보달무리', phone: '010-7788-9900', addressDetail: '솔바람동 7호' },
