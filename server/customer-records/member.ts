@@ -73,7 +73,7 @@ export async function setBusinessMember(sql: Tx, person: number, isBusiness: boo
 
 /** Saves the receipt form for the next order, encrypted. */
 export async function saveReceiptForm(sql: Db, person: number, encrypted: Buffer) {
-  await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
+  await sql`update app_user set cash_receipt = ${encrypted} where id = ${person} and deleted_at is null`;
 }
 
 type SqlValue = ReturnType<Db>;

@@ -66,7 +66,7 @@ type NewInquiry = Pick<InquiryForm, 'category' | 'contents'> & {
   images: string[];
 };
 
-/** A new thread with its first message. Undefined when the order or line is not of this person. */
+/** A new thread with its first message. Undefined when the order or line is not of this person, or the account is being deleted. */
 export async function insertInquiry(sql: Tx, { person, brand, category, contents, order, line, images }: NewInquiry) {
   const [row] = await sql<{ uuid: string }[]>`
     with about as (
@@ -74,9 +74,11 @@ export async function insertInquiry(sql: Tx, { person, brand, category, contents
       from orders o where o.uuid = ${order ?? null} and o.deleted_at is null and ${isOwnOrderSql(sql, person)}
     ), moment as materialized (
       select shop_moment() as at
+    ), asker as materialized (
+      select id from app_user where id = ${person} and deleted_at is null for key share
     ), made as (
       insert into inquiry (brand, app_user_id, order_id, order_line_id, category, created_at, last_at)
-      select ${brand}, ${person}, (select id from about), (select line from about), ${category}, at, at from moment
+      select ${brand}, asker.id, (select id from about), (select line from about), ${category}, at, at from asker, moment
       where (${order ?? null}::uuid is null or exists (select from about))
         and (${line ?? null}::uuid is null or exists (select from about where line is not null))
       returning id, uuid, created_at

@@ -33,9 +33,13 @@ export async function savedAddressOf(sql: Db, person: number, id: number) {
   return row;
 }
 
-/** Locks a customer's address book, so that exactly one address is the default. */
+/**
+ * Locks a customer's address book, so that exactly one address is the default. Returns false if the account was deleted, also in the
+ * meantime: an address would stay in it.
+ */
 export async function lockAddressBook(sql: Tx, person: number) {
-  await sql`select id from app_user where id = ${person} for no key update`;
+  const rows = await sql`select id from app_user where id = ${person} and deleted_at is null for no key update`;
+  return rows.length === 1;
 }
 
 /** Returns the number of saved addresses. */

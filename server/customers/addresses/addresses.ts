@@ -26,7 +26,7 @@ export function createAddressHandlers(reference: ReferenceData): Handlers<Routes
 
     async add({ body }, { sql, who }) {
       return tx(sql, async (inside) => {
-        await lockAddressBook(inside, who.id);
+        if (!(await lockAddressBook(inside, who.id))) throw new Refusal('TOKEN_INVALID');
         const known = await sameAddressOf(inside, who.id, body);
         if (known) {
           await updateAddress(inside, who.id, known, body);
@@ -45,7 +45,7 @@ export function createAddressHandlers(reference: ReferenceData): Handlers<Routes
     /** The default moves when another address becomes the default; `default: false` does not remove it. */
     async change({ params: { id }, body }, { sql, who }) {
       return tx(sql, async (inside) => {
-        await lockAddressBook(inside, who.id);
+        if (!(await lockAddressBook(inside, who.id))) throw new Refusal('TOKEN_INVALID');
         if (!(await updateAddress(inside, who.id, id, body))) throw new Refusal('NOT_FOUND');
         if (body.default) await setDefaultAddress(inside, who.id, id);
         return savedAddress(inside, who.id, id);
@@ -54,7 +54,7 @@ export function createAddressHandlers(reference: ReferenceData): Handlers<Routes
 
     async remove({ params: { id } }, { sql, who }) {
       return tx(sql, async (inside) => {
-        await lockAddressBook(inside, who.id);
+        if (!(await lockAddressBook(inside, who.id))) throw new Refusal('TOKEN_INVALID');
         const wasDefault = await deleteAddress(inside, who.id, id);
         if (wasDefault === undefined) throw new Refusal('NOT_FOUND');
         const newDefaultId = await latestAddressOf(inside, who.id);
