@@ -64,7 +64,7 @@ const late: Plugin = {
   apply: 'build',
   load: (id) =>
     id === '\0vite/preload-helper.js'
-      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('storefront/app/preload.ts'))};`
+      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('client/preload.ts'))};`
       : null,
 };
 

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/client.ts';
 
 export const timeoutMessage = '서버와의 연결이 원활하지 않습니다. 잠시 후 다시 시도해 주세요.';
+export const reloadMessage = '화면을 열지 못했어요. 새로고침해 주세요.';
 export const offlineMessage = '인터넷 연결을 확인해 주세요.';
 export const unknownMessage = '알 수 없는 오류가 발생했습니다.';
 

@@ -167,6 +167,7 @@ test('the spreadsheet reader imports only the rules, and only sides that accept 
 const besideTheClient = [
   'client/bridge.ts',
   'client/guest-token.ts',
+  'client/preload.ts',
   'client/start-push.ts',
   'client/upload.ts',
   'storefront/analytics/attribution/tracker.ts',
@@ -174,7 +175,6 @@ const besideTheClient = [
   'storefront/analytics/sentry.ts',
   'storefront/analytics/first-party.ts',
   'storefront/layout/font-files.ts',
-  'storefront/app/preload.ts',
   'storefront/session/early-requests.ts',
 ];
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
 import type { SheetData } from '#spreadsheets/read-spreadsheet.ts';
 import { adminFileLimits, SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
@@ -47,12 +48,13 @@ export function useFileTable(begun: string, dropped: File | null) {
 type ReadSheets = { sheets: SheetData[]; fault: string | null };
 
 async function sheetsOfFile(file: File): Promise<ReadSheets> {
+  const failed = (fault: string) => ({ sheets: [], fault });
+  const reader = await import('#spreadsheets/read-spreadsheet.ts').catch((error: unknown) => errorMessageOf(error));
+  if (typeof reader === 'string') return failed(reader);
   try {
-    const { readSpreadsheet } = await import('#spreadsheets/read-spreadsheet.ts');
-    return { sheets: await readSpreadsheet(file), fault: null };
+    return { sheets: await reader.readSpreadsheet(file), fault: null };
   } catch (error) {
-    const fault = error instanceof SpreadsheetError ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.';
-    return { sheets: [], fault };
+    return failed(error instanceof SpreadsheetError ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.');
   }
 }
 

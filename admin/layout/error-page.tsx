@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { errorMessageOf, koreanSentence } from '#client/error-messages.ts';
+import { errorMessageOf, koreanSentence, reloadMessage } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Shown when a screen fails to render or load. After a deployment the file names change, and a reload finds the new ones. */
@@ -8,7 +8,7 @@ export function ErrorPage() {
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <div>
-        <p className="mb-4">{koreanSentence(errorMessageOf(error)) ?? '화면을 열지 못했어요. 새로고침해 주세요.'}</p>
+        <p className="mb-4">{koreanSentence(errorMessageOf(error)) ?? reloadMessage}</p>
         <Button onClick={() => window.location.reload()}>새로고침</Button>
       </div>
     </main>

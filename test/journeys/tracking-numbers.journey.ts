@@ -38,11 +38,20 @@ for (const width of [1440, 390])
         .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: carrierWorkbook(rows) });
 
-    // If no heading names the number, the screen asks.
-    await put('접수.xlsx', [
+    // Without a connection the reader of files does not load. The same file is read once the connection is back.
+    const received = [
       ['접수일자', '주문번호', '비고'],
       ['2026-11-26', plain.number, numbers[0] ?? ''],
-    ]);
+    ];
+    const reader = /\/read-spreadsheet-.*\.js$/;
+    await at.route(reader, (route) => route.abort('internetdisconnected'));
+    await put('접수.xlsx', received);
+    await expect(dialog.getByText('인터넷 연결을 확인해 주세요.')).toBeVisible();
+    await at.unroute(reader);
+    await dialog.getByRole('button', { name: '파일 빼기' }).click();
+
+    // If no heading names the number, the screen asks.
+    await put('접수.xlsx', received);
     await dialog.getByLabel('어느 열이 송장번호인지 고르세요').selectOption({ label: `비고: ${numbers[0]}` });
     await expect(dialog.getByRole('button', { name: '1건 출고' })).toBeVisible();
     await dialog.getByRole('button', { name: '파일 빼기' }).click();
