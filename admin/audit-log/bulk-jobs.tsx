@@ -22,7 +22,7 @@ const actNames: Record<BulkActionName, string> = {
   confirm: '발주확인',
   unconfirm: '발주확인 되돌리기',
   delay: '출고 미루기',
-  ready: '포장 완료',
+  ready: '준비 완료',
   ship: '출고',
   unship: '출고 되돌리기',
   deliver: '배송완료',

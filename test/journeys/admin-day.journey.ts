@@ -178,6 +178,13 @@ test('a seller runs a whole day without a terminal, and customers see each step 
   await seesStatus(treasurer, late.uuid, '배송지연');
   await expect(treasurer.getByText(/비가 와서 따지 못했어요/).first()).toBeVisible();
 
+  // It came in after all.
+  await list(at, 'p', '포장·출고', late.number, 1);
+  await at.keyboard.press('a');
+  await asks(at, 'e', '배송지연 1건을 준비 완료로 바꿀까요?');
+  await at.keyboard.press('Enter');
+  await seesStatus(treasurer, late.uuid, '배송준비중');
+
   // The rest is packed: the courier's file is exported, and imported with sixty numbers.
   await list(at, 'p', '포장·출고', name, houses + 1);
   await chooseAll(at, houses + 1);
@@ -260,8 +267,8 @@ test('a seller runs a whole day without a terminal, and customers see each step 
     await expect(at.getByText(name)).toHaveCount(0);
   }
   expect(await countByStatus(both)).toEqual({
-    delivery_delay: 1,
     delivery_end: houses,
+    delivery_waiting: 1,
     withdraw_complete: 2,
   });
   await at.keyboard.press('g');
