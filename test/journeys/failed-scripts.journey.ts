@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openAdminScreen } from './admin-page.ts';
 import {
   approveCardPayment,
   chooseFirstOption,
@@ -107,8 +108,8 @@ test('a screen whose script does not load is loaded as a document, and the previ
   await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('first@demo.shop');
 });
 
-/** Wraps every text of the page in two font elements, now and as it changes, as the translation of Chrome does. */
-function translate() {
+/** Wraps every text of the page in two font elements, from an event or from now on, as the translation of Chrome does. */
+function translate(event: 'alive' | null) {
   const skipped = /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|FONT|NOSCRIPT)$/;
   const wrap = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE) {
@@ -120,18 +121,43 @@ function translate() {
       inner.appendChild(node);
     } else if (!skipped.test(node.nodeName)) for (const child of [...node.childNodes]) wrap(child);
   };
-  window.addEventListener('alive', () => {
+  const begin = () => {
     wrap(document.body);
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) wrap(node);
     }).observe(document.body, { childList: true, subtree: true });
-  });
+  };
+  if (event) window.addEventListener(event, begin);
+  else begin();
 }
+
+test('the admin app works on a page that the browser translates', { tag: '@nightly' }, async ({ browser }) => {
+  const page = await openAdminScreen(browser, 'owner');
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.evaluate(translate, null);
+  for (const [key, title] of [
+    ['n', '새 주문'],
+    ['p', '포장·출고'],
+    ['m', '환불·사건'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: '새 주문' })).toBeVisible();
+  await page.getByRole('searchbox', { name: '주문번호, 상품명, 송장번호' }).fill('없는 상품');
+  await expect(page.getByText('조건에 맞는 것이 없어요.')).toBeVisible();
+  expect(faults).toEqual([]);
+});
 
 test('a page that the browser translates works from the product to the order', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.addInitScript(translate);
+  await page.addInitScript(translate, 'alive' as const);
   const goods = await findPlainProduct(6);
   const sheet = await chooseFirstOption(page, goods);
   await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
