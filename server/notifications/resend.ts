@@ -19,7 +19,9 @@ const ownWay = new Set<MessageCode>(['GIFT_RECEIVED', 'GIFT_REMIND', 'GIFT_RETUR
 /** Returns whether an order message may be resent, so that its encrypted payload is kept for a while. */
 export function isResendable(code: MessageCode) {
   const template: NotificationTemplate = messageTemplates[code];
-  return template.class === 'order' && !template.isText && !ownWay.has(code);
+  // The notices of a date about an order wait for the morning like news.
+  const isAboutOrder = template.class === 'order' || template.push === 'order';
+  return isAboutOrder && !template.isText && !ownWay.has(code);
 }
 
 /**

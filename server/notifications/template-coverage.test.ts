@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { messageTemplates } from './message-templates.ts';
+import { isResendable } from './resend.ts';
 import { approvedTemplateText, fillTemplate, fillVariables, templateFaultsOf } from './template.ts';
 
 /** Reads the message codes that the rules name (D18.2) from the page of messages. */
@@ -62,4 +63,17 @@ describe('a table of templates', () => {
     expect(textsOf({ 이름: '#{상품명을}', 상품명: '감귤' })).toBe('#{상품명을}님, 감귤을 담았어요.');
     expect(textsOf({ 이름: ' ', 상품명: '' })).toBe('-님, - 담았어요.');
   });
+});
+
+test('staff can resend every message to a buyer about an order, also a notice of a date', () => {
+  const notices = [
+    'AUTO_CONFIRM_D1',
+    'FUNDING_LATE',
+    'FUNDING_SUCCESS',
+    'GIFT_EXPIRED',
+    'ORDER_BANK_EXPIRED',
+    'ORDER_PAID',
+  ] as const;
+  expect(notices.filter((code) => !isResendable(code))).toEqual([]);
+  expect(isResendable('REVIEW_REMIND')).toBe(false);
 });
