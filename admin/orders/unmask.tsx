@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeliveryAddress } from '#contract/addresses.ts';
+import { addressText } from '#contract/rules/address-text.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -50,11 +51,10 @@ export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
 }
 
 function addressFacts(address: DeliveryAddress) {
-  const street = address.selectedAddress === 'J' ? address.jibunAddress : address.roadAddress;
   return [
     ['받는 분', address.receiverName],
     ['받는 전화', address.phone],
-    ['주소', `(${address.zonecode}) ${street} ${address.addressDetail}`],
+    ['주소', `(${address.zonecode}) ${addressText(address)} ${address.addressDetail}`],
     ['메모', address.memo],
   ] as const;
 }

@@ -1,6 +1,6 @@
 import type { PackingSlip } from '#contract/packing-slips.ts';
 import type { Db } from '../platform/db/database.ts';
-import { deliveryAddressSql, remainingOptionsSql } from './work-queues.sql.ts';
+import { deliveryAddressSql, labelAddressSql, remainingOptionsSql } from './work-queues.sql.ts';
 
 export type PackingSlipRow = PackingSlip & { orderId: number; person: number | null };
 
@@ -14,8 +14,7 @@ export function packingSlipsOf(
   return sql<PackingSlipRow[]>`
     select l.uuid, o.id as "orderId", o.order_number as "orderNumber", l.product->>'name' as name, goods.options, goods.units,
       d.name as distributor, l.dispatch_on as "dispatchDate", door.address->>'receiverName' as receiver, door.address->>'phone' as phone,
-      coalesce(door.address->>'zonecode', '') as zonecode, concat_ws(' ', case when door.address->>'selectedAddress' = 'J' then door.address->>'jibunAddress'
-        else door.address->>'roadAddress' end, door.address->>'addressDetail') as address, coalesce(door.address->>'memo', '') as memo,
+      coalesce(door.address->>'zonecode', '') as zonecode, ${labelAddressSql(sql, sql`door.address`)} as address, coalesce(door.address->>'memo', '') as memo,
       l.status = 'withdraw_request' as "isLocked", ${distributor === null ? sql`case when o.is_gift then (gift_recipient_of(l)).claimed_by end` : sql`null::bigint`} as person
     from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${addressSql} as address) door

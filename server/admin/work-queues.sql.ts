@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { z } from 'zod';
 import type { LineStatus, StaffLineState } from '#contract/lines.ts';
 import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
@@ -132,6 +133,14 @@ export const deliveryAddressSql = (sql: Db) =>
 
 /** The same for a seller, who sees only the lines of the seller and never the buyer. */
 export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_delivery_address(l.id)`;
+
+/**
+ * The street and the detail of an address in one line: by road or lot number as it was selected, or the one that it has. A detail of "-" is
+ * none.
+ */
+export const labelAddressSql = (sql: Db, address: PendingQuery<Row[]>) => sql`
+  concat_ws(' ', coalesce(nullif(${address}->>case when ${address}->>'selectedAddress' = 'J' then 'jibunAddress' else 'roadAddress' end, ''),
+    nullif(${address}->>'roadAddress', ''), ${address}->>'jibunAddress'), nullif(${address}->>'addressDetail', '-'))`;
 
 /** The remaining quantity of each option of a line, and of all together. */
 export const remainingOptionsSql = (sql: Db) => sql`

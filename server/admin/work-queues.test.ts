@@ -120,11 +120,14 @@ describe('work queues', () => {
     expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
   });
 
-  test('an address with a lot number only shows its city and district', async () => {
+  test('an address with a lot number only shows its city and district, and is whole on a label', async () => {
     const lot = { ...mapoAddress, roadAddress: '', jibunAddress: '서울 마포구 상암동 1605' };
-    const { order } = await buyFreshProduct(shop, lot, { arrives: false });
+    const { order, line } = await buyFreshProduct(shop, lot, { arrives: false });
     const query = { queue: 'moving', search: order.orderNumber, take: 1 } as const;
     expect((await owner.get('GET /v1/staff/lines', { query })).entities[0]?.place).toBe('서울 마포구');
+    const body = { lines: [line], reason: '송장 출력' };
+    const { entities } = await owner.get('POST /v1/staff/slips', { body });
+    expect(entities[0]?.address).toBe('서울 마포구 상암동 1605 101동 1203호');
   });
 
   test('the count of a filtered queue is that of the lines that the filter leaves', async () => {

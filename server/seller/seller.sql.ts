@@ -5,7 +5,7 @@ import type { StaffQuestion } from '#contract/questions.ts';
 import type { SellerOrderDetail, SellerOrderPage, SellerToday } from '#contract/seller.ts';
 import { searchOrderLines } from '../admin/order-search.sql.ts';
 import { type StaffQuestionFilter, unansweredRank } from '../admin/staff-questions.sql.ts';
-import { isPackableSql, lineWaitSql, statusListSql } from '../admin/work-queues.sql.ts';
+import { isPackableSql, labelAddressSql, lineWaitSql, statusListSql } from '../admin/work-queues.sql.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
@@ -115,7 +115,7 @@ export function readSellerReceivers(sql: Db, order: number) {
   return sql<ReceiverAddress[]>`
     select l.uuid as line, coalesce(address->>'receiverName', '') as receiver, coalesce(address->>'phone', '') as phone,
       coalesce(address->>'zonecode', '') as zonecode, coalesce(address->>'memo', '') as memo,
-      concat_ws(' ', case when address->>'selectedAddress' = 'J' then address->>'jibunAddress' else address->>'roadAddress' end, address->>'addressDetail') as address,
+      ${labelAddressSql(sql, sql`address`)} as address,
       l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete', 'request', 'bank_transfer_waiting')
         and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days'
           or l.status in ('return_request', 'replace_request')) as "isFresh"

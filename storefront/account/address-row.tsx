@@ -1,10 +1,10 @@
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { DeliveryAddress } from '#contract/addresses.ts';
+import { addressText } from '#contract/rules/address-text.ts';
 import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useRemoveAddress, useWriteAddress } from '../address/address-book.ts';
-import { addressText } from '../address/address-text.ts';
 import { addressFieldsOf, addressFormOf } from '../address/fields.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 

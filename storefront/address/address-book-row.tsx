@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.ts';
+import { addressText } from '#contract/rules/address-text.ts';
 import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Badge } from '#ui/badge.tsx';
-import { addressText } from './address-text.ts';
 
 type Props = { address: DeliveryAddress; disabled?: boolean; onPick: () => void };
 

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { addressText } from '#contract/rules/address-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useOnceOpened } from '#ui/use-once-opened.ts';
-import { addressText } from './address-text.ts';
 import type { AddressFieldsState } from './use-address-fields.ts';
 
 const bring = async () => ({ default: (await import('./postcode-sheet.tsx')).PostcodeSheet });

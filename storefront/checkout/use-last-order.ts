@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import type { Order } from '#contract/orders.ts';
+import { addressText } from '#contract/rules/address-text.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { addressText } from '../address/address-text.ts';
 import { type AddressFieldValues, addressFieldsOf } from '../address/fields.ts';
 import { useSession } from '../session/session.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';

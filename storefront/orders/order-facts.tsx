@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders.ts';
+import { addressText } from '#contract/rules/address-text.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
-import { addressText } from '../address/address-text.ts';
 
 /** The delivery address of an order or gift. */
 export function OrderAddress({ order: { address } }: { order: Pick<Order, 'address'> }) {

@@ -1,6 +1,8 @@
-import type { DeliveryAddressForm } from '#contract/addresses.ts';
-
-type PartialAddress = Partial<Pick<DeliveryAddressForm, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>>;
+type PartialAddress = {
+  selectedAddress?: 'R' | 'J' | undefined;
+  roadAddress?: string | undefined;
+  jibunAddress?: string | undefined;
+};
 
 /** The address that the customer selected, by road or by lot number; the other one where it is missing. */
 export function addressText({ selectedAddress, roadAddress = '', jibunAddress = '' }: PartialAddress) {
