@@ -54,7 +54,7 @@ export const QueuedItem = z.object({
   place: z.string(),
   /** Items of one order ship in one parcel only if they are of one bundle: one seller, date, storage temperature and shipping policy. */
   bundleKey: z.string(),
-  /** Items of one bundle, date and address have the same number within a page. They can travel together. */
+  /** Items of one bundle, date and address have the same number, on every page. They can travel together. */
   household: z.int(),
   carrierCode: z.string().nullable(),
   invoice: z.string().nullable(),
