@@ -206,6 +206,24 @@ test('a list without a header takes no date, phone or postcode for a tracking nu
   });
 });
 
+test('a number that is no row of digits is taken where it is the only other cell of a row', () => {
+  expect(match('20261122-0001\tEB123456789KR', { carrier: '01' }).ready).toEqual([[pear.uuid, '01', 'EB123456789KR']]);
+  for (const text of ['직접전달', '1234'])
+    expect(match(`20261122-0001\t${text}`, { carrier: '99' }).ready, text).toEqual([[pear.uuid, '99', text]]);
+  expect(match('20261122-0001\t3층 302호').reported).toEqual([[1, "송장번호가 '3층 302호'여서 읽을 수 없어요."]]);
+});
+
+test('one number for two recipients whose masked names are alike gives a warning', () => {
+  const number = '612345678901';
+  const lines = ['1111', '2222'].map((phoneEnd, at) => line(`20261122-002${at}`, { receiver: '이*영', phoneEnd }));
+  const rows = lines.map(({ orderNumber }) => `${orderNumber},${number}`);
+  const warning = '받는 분이 다른 주문에도 같은 송장번호가 있어요.';
+  expect(match(['주문번호,송장번호', ...rows].join('\n'), { lines }).warnings).toEqual([
+    [2, warning],
+    [3, warning],
+  ]);
+});
+
 test('a phone number without its first zero is not taken for a tracking number', () => {
   for (const cell of ['1055550101', '10-5555-0101', '50412345678'])
     expect(match(`20261122-0001\t${cell}`), cell).toMatchObject({

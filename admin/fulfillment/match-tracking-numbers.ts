@@ -254,17 +254,24 @@ function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Ma
   const coded = numbers.find(({ cell }) => cell !== code && carriers.some((one) => one.code === cell));
   const fits = (cell: string) => !isOtherCell(cell) && trackingFault(code, '', trackingNumberIn(cell)) === null;
   const likely = numbers.filter(({ cell }) => scientificNotation.test(cell) || fits(cell));
-  const [first, second] = likely;
+  const [only, more] = rest;
+  const alone = only && !more && isOtherNumber(only.cell, code) ? only : undefined;
+  const [first = alone, second] = likely;
   const seen = numbers.map(({ cell }) => `'${cell}'`).join(', ');
   const fault =
     (keys.length === 0 && '주문번호가 보이지 않아요.') ||
     (coded && `택배사 코드로 보이는 숫자가 있어요: ${coded.cell}`) ||
     (second && `송장번호로 보이는 숫자가 둘이에요: ${seen}`) ||
     (!first && seen && `${seen}: 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`) ||
+    (!first && only && /\d/.test(only.cell) && !named.includes(only.cell) && unreadableNumberText(only.cell)) ||
     undefined;
   const other = { products: [], options: [], receivers: [] };
   return { keys, at: first?.at ?? -1, invoice: first?.cell ?? '', carriers: named, ...other, fault };
 }
+
+/** Whether the only other cell of a row is a number that is no row of digits: an international one, or any text without a company. */
+const isOtherNumber = (cell: string, code: string) =>
+  /^[a-z]{2}\d{9}[a-z]{2}$/i.test(trackingNumberIn(cell)) || (code !== '' && !hasTrackingDigits(code));
 
 /** Whether a cell with letters names a courier, known or not. A memo with digits may only contain such a word. */
 function isCarrierCell(cell: string, carriers: readonly CarrierOption[]) {
@@ -310,7 +317,9 @@ function warningsOf(
 /** One parcel goes to one address and has lines of one seller and bundle. */
 function warnOfTwoAddresses(ready: readonly MatchedRow[]) {
   for (const same of groupBy(ready, ({ invoice, carrierCode }) => `${carrierCode} ${invoice}`).values()) {
-    const addresses = new Set(same.flatMap(({ lines }) => lines.map(({ receiver, place }) => `${receiver}|${place}`)));
+    const addresses = new Set(
+      same.flatMap(({ lines }) => lines.map(({ receiver, phoneEnd, place }) => `${receiver}|${phoneEnd}|${place}`)),
+    );
     if (addresses.size > 1)
       for (const { warnings } of same) warnings.push('받는 분이 다른 주문에도 같은 송장번호가 있어요.');
     const bundles = new Set(

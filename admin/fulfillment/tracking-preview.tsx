@@ -207,4 +207,4 @@ const nameOf = ({ orderNumber, name, options, units, receiver, dispatchDate, dis
 
 /** One parcel has lines of one bundle and goes to one address. */
 const isOneOrder = (lines: Line[]) =>
-  new Set(lines.map(({ orderNumber, bundleKey, receiver }) => `${orderNumber}|${bundleKey}|${receiver}`)).size === 1;
+  new Set(lines.map((line) => `${line.orderNumber}|${line.bundleKey}|${line.receiver}|${line.phoneEnd}`)).size === 1;

@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { compactCode } from '#contract/rules/normalize-text.ts';
-import { canBeTrackingNumber } from '#contract/rules/tracking-numbers.ts';
+import { canBeTrackingNumber, hasTrackingDigits } from '#contract/rules/tracking-numbers.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -24,11 +24,14 @@ export function ParcelEntry({ line, box, carrier, hold, onTake }: ParcelProps) {
   const [text, setText] = useState('');
   const [isScanning, setScanning] = useState(false);
   const invoice = compactCode(text);
-  const fits = carrier !== '' && invoice.length >= 6 && canBeTrackingNumber(carrier, invoice);
+  const least = hasTrackingDigits(carrier) ? 6 : 1;
+  const fits = carrier !== '' && invoice.length >= least && canBeTrackingNumber(carrier, invoice);
+  const [isRefused, setRefused] = useState(false);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (fits) onTake(invoice);
+    setRefused(!fits);
   };
   return (
     <li className="pane p-3">
@@ -54,7 +57,11 @@ export function ParcelEntry({ line, box, carrier, hold, onTake }: ParcelProps) {
           placeholder="송장번호"
           value={text}
           maxLength={40}
-          onChange={({ target }) => setText(target.value)}
+          aria-invalid={isRefused}
+          onChange={({ target }) => {
+            setText(target.value);
+            setRefused(false);
+          }}
           onKeyDown={press}
         />
         {canScan() && (
@@ -66,6 +73,11 @@ export function ParcelEntry({ line, box, carrier, hold, onTake }: ParcelProps) {
           보냄
         </Button>
       </div>
+      {isRefused && (
+        <p role="alert" className="mt-1 text-danger text-second">
+          {carrier === '' ? '택배사를 먼저 골라 주세요.' : '송장번호를 확인해 주세요.'}
+        </p>
+      )}
       {isScanning && (
         <ScanDialog
           onFound={(found) => {
