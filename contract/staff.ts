@@ -37,7 +37,7 @@ export const StaffLineKey = z.strictObject({ line: z.uuid() });
 
 export const StaffDelayForm = z.strictObject({ reason: staffReason, newDate: Ymd });
 const parcel = {
-  carrierCode: z.string().regex(/^\d{2}$/),
+  carrierCode: z.string().regex(/^\d{2}$/, '택배사를 선택해 주세요.'),
   invoice: z
     .string()
     .max(40)

@@ -36,15 +36,16 @@ function Open({ line, pickup, onClose }: Props & { onClose: () => void }) {
   const known = (code: string | null | undefined) => trackable.find((carrier) => carrier.code === code);
   const form = useForm({
     first: {
-      carrierCode: (known(pickup?.carrierCode) ?? known(line.carrierCode) ?? trackable[0])?.code ?? '',
+      carrierCode: pickup?.carrierCode ?? '',
       invoice: pickup?.invoice ?? '',
     },
     rules: { invoice: ({ invoice }) => (invoice.trim() ? null : '송장번호를 입력해 주세요.') },
   });
+  // The list may arrive after the dialog was opened, so its default is none of the form's values.
+  const carrierCode = (known(form.values.carrierCode) ?? known(line.carrierCode) ?? trackable[0])?.code ?? '';
   const record = useMutation({
     mutationFn: () => {
-      const { carrierCode, invoice } = form.values;
-      const body = { carrierCode, invoice };
+      const body = { carrierCode, invoice: form.values.invoice };
       return adminApi('PUT /v1/staff/lines/{line}/claim/pickup', { params: { line: line.uuid }, body });
     },
     onSuccess({ warnings }) {
@@ -70,9 +71,9 @@ function Open({ line, pickup, onClose }: Props & { onClose: () => void }) {
       <div className="flex flex-col gap-3">
         <NativeSelect
           label="택배사"
-          value={form.values.carrierCode}
+          value={carrierCode}
           options={trackable.map(({ code, name }) => [code, name] as const)}
-          onChange={(carrierCode) => form.write({ carrierCode })}
+          onChange={(chosen) => form.write({ carrierCode: chosen })}
         />
         <TextField label="송장번호" inputMode="numeric" {...form.field('invoice')} />
       </div>
