@@ -10,6 +10,9 @@ import { adminKeys } from '../query-keys.ts';
 
 const kinds = { stock: '고침', hold: '주문이 잡음', release: '놓아줌', sell: '팔림', restock: '돌아옴' } as const;
 
+/** The server lists the latest movements up to this number. */
+const mostShown = 100;
+
 /** The stock movements of an option: effect on what is for sale, person, reason and order. */
 export function StockMovements({ option, onClose }: { option: StockItem | null; onClose: () => void }) {
   const query = useQuery({
@@ -44,6 +47,7 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
             </li>
           ))}
         </ul>
+        {rows.length === mostShown && <p className="mt-2 text-ink-600 text-second">최근 {mostShown}건까지 보여요.</p>}
       </ListStates>
     </PromptDialog>
   );
