@@ -401,6 +401,19 @@ test('a sheet changes the fields of its columns and keeps the others as they are
   expect(await runCommand('scripts/import.ts', [blank], live.settings)).toMatchObject({ code: 0 });
   const last = await rowsOf();
   expect([last.row.body.options[0].price, last.stock]).toEqual([11_500, before.stock]);
+  // An option that a sheet leaves out is suspended, and keeps its fields where a later sheet lists it again.
+  const without = join(to, 'without.csv');
+  writeFileSync(without, `${head}\n${first},5kg,5kg,16900\n`);
+  for (const file of [without, prices])
+    expect(await runCommand('scripts/import.ts', [file], live.settings)).toMatchObject({ code: 0 });
+  const returned = await rowsOf();
+  expect(returned.row.body.options[0]).toMatchObject({
+    key: '3kg',
+    supplyPrice: 9000,
+    restockDate: '2027-01-02',
+    stock: null,
+  });
+  expect([returned.row.body.options[0].status, returned.stock]).toEqual(['stock_in', before.stock]);
   // Blank cells of fields that cannot be empty leave them as they are, so a product off sale stays off sale.
   const states = join(to, 'states.csv');
   for (const cells of ['판매중지,신선,3', ',,']) {

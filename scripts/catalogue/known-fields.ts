@@ -28,11 +28,21 @@ export async function keepKnownFields(sql: Sql, lines: readonly RawEntry[]) {
     const rows = await publishedFormsOf(sql, names);
     fill(
       page,
-      rows.map(({ form }) => ProductForm.safeParse(form).data ?? (form as Fields)),
+      rows.map(({ form, options }) => withLeftOut(ProductForm.safeParse(form).data ?? (form as Fields), options)),
     );
     const versions = new Map(rows.map(({ form, version }) => [(form as Fields).externalId, version]));
     for (const line of page) line.seen = { version: versions.get(line.fields.externalId) ?? 0 };
   }
+}
+
+/**
+ * A published form with the options that its file left out. They are suspended, and one that a sheet lists again keeps its fields except
+ * for that status.
+ */
+function withLeftOut(form: Fields, options: readonly Fields[]) {
+  const published = (form.options ?? []) as Fields[];
+  const leftOut = options.filter(({ key }) => published.every((option) => option.key !== key));
+  return { ...form, options: [...published, ...leftOut.map(({ status: _, ...option }) => option)] };
 }
 
 /** Fields of a product that cannot be empty. A blank cell leaves them as they are; the default is for new products. */

@@ -74,8 +74,9 @@ export async function lockUnversionedProducts(
  * without a version gets the first one when it is published. Crowdfunding products are left out.
  */
 export function publishedFormsOf(sql: Db, externalIds: string[]) {
-  return sql<{ form: unknown; version: number }[]>`
-    select coalesce(v.body, ${productJsonSql(sql)}) as form, coalesce(v.version_number, 1) as version
+  return sql<{ form: unknown; options: Record<string, unknown>[]; version: number }[]>`
+    select coalesce(v.body, ${productJsonSql(sql)}) as form, ${productJsonSql(sql)}->'options' as options,
+      coalesce(v.version_number, 1) as version
     from product p join distributor d on d.id = p.distributor_id left join product_version v on v.product_id = p.id and v.until_at is null
     where p.external_id = any (${externalIds}::text[]) and p.sale_type <> 'funding'`;
 }
