@@ -34,18 +34,13 @@ try {
   // One database has many addresses. If the shop's cannot be reached from here, the other one is a different database.
   if ((await placeOf(into)) === (await placeOf(env.databaseUrl).catch(() => undefined)))
     throw new Error('--into and --look must not name the database of the shop. Name another database.');
-  const began = Date.now();
-  if (from && !look) {
-    await refuseUsed(into);
-    await restore(from, into);
-    // A dump has no statistics; without them some invariant checks take minutes instead of a second.
-    await asking(into, (sql) => longTransaction(sql, 600, '', (inside) => inside`analyze`));
-  }
-  const seconds = Math.round((Date.now() - began) / 100) / 10;
-  const restoredData = await lookThrough(into, env);
-  mkdirSync(env.dataDir, { recursive: true });
-  const result = { at: new Date().toISOString(), ok: restoredData.faults.length === 0, seconds, ...restoredData };
-  writeFileSync(join(env.dataDir, 'drill.json'), `${JSON.stringify(result, null, 2)}\n`);
+  if (from && !look) await refuseUsed(into);
+  const { seconds, restoredData } = await restoreAndLook(into, look ? undefined : from, env).catch((error: unknown) => {
+    // A backup that cannot be restored is a failed drill: the proof of an earlier one no longer holds.
+    recordDrill(env, { ok: false, faults: [commandErrorText(error)] });
+    throw error;
+  });
+  recordDrill(env, { ok: restoredData.faults.length === 0, seconds, ...restoredData });
   console.log(
     `Restored in ${seconds} s: ${restoredData.orders} orders, newest ${restoredData.newest ?? 'none'}, ${restoredData.laws} invariants checked.`,
   );
@@ -56,6 +51,23 @@ try {
 } catch (error) {
   console.error(commandErrorText(error));
   process.exit(1);
+}
+
+async function restoreAndLook(into: string, from: string | undefined, env: Env) {
+  const began = Date.now();
+  if (from) {
+    await restore(from, into);
+    // A dump has no statistics; without them some invariant checks take minutes instead of a second.
+    await asking(into, (sql) => longTransaction(sql, 600, '', (inside) => inside`analyze`));
+  }
+  const seconds = Math.round((Date.now() - began) / 100) / 10;
+  return { seconds, restoredData: await lookThrough(into, env) };
+}
+
+function recordDrill({ dataDir }: Env, result: { ok: boolean; faults: string[] } & Record<string, unknown>) {
+  mkdirSync(dataDir, { recursive: true });
+  const record = { at: new Date().toISOString(), ...result };
+  writeFileSync(join(dataDir, 'drill.json'), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Identifies the server and database behind an address. */
