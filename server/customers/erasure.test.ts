@@ -63,25 +63,32 @@ test('every column of a customer that can hold text is erased with the account o
   expect(settled.filter((name) => !all.includes(name) && fates.get(name) !== 'kept')).toEqual([]);
 });
 
-test('an address that waits while its account is deleted is refused', async () => {
+test('an address and a question that wait while their account is deleted are refused', async () => {
   const self = shop.person();
+  const goods = await insertTestProduct(shop.sql);
   const { session } = await joinAsMember(self, shop.sandbox);
-  const [answer] = await shop.sql.begin(async (other) => {
+  const answers = await shop.sql.begin(async (other) => {
     await other`
       update app_user set deleted_at = shop_now(), email = null, password_hash = null, name = null, nickname = null, phone = null
       where id = ${session.appUser.id}`;
     await other`delete from token where app_user_id = ${session.appUser.id}`;
     const added = self.ask('POST /v1/app-users/delivery-address', { body: mapoAddress });
+    const question = {
+      params: { id: goods.id },
+      body: { contents: '하늬별동까지 배송되는지 궁금합니다', isSecret: false },
+    };
+    const asked = self.ask('POST /v1/products/{id}/questions', question, { 'idempotency-key': crypto.randomUUID() });
     await pollUntil(
       () =>
         shop.sql`
           select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'app_user .* for no key update'`,
-      (waiting) => waiting.length === 1,
+          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'app_user .* for (no key update|key share)'`,
+      (waiting) => waiting.length === 2,
     );
-    return [added];
+    return [Promise.all([added, asked])];
   });
-  expect((await answer)?.refusal.code).toBe('TOKEN_INVALID');
+  expect((await answers[0])?.map(({ refusal }) => refusal.code)).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID']);
+  expect(await shop.sql`select from product_question where product_id = ${goods.id}`).toEqual([]);
   expect(await shop.sql`select from address where app_user_id = ${session.appUser.id}`).toEqual([]);
 });
 

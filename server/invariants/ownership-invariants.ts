@@ -40,7 +40,7 @@ export const ownershipInvariants: Invariant[] = [
         or (u.merged_into is not null and (u.user_type <> 'guest' or m.user_type = 'guest'))
         or (u.deleted_at is not null and (num_nonnulls(u.email, u.phone, u.name, u.nickname, u.refund_account, u.cash_receipt) > 0
           or exists (select from point_account a where a.app_user_id = u.id and a.balance > 0)
-          or exists (select from token k where k.app_user_id = u.id)))`,
+          or exists (select from token k where k.app_user_id = u.id) or exists (select from social_identity s where s.app_user_id = u.id)))`,
   },
   {
     id: 'U4',

@@ -27,12 +27,12 @@ export async function linkSocialAccount(
   const owner = await socialIdentityOwnerOf(sql, provider, subject);
   if (owner === who.id) return;
   if (owner !== undefined) throw takenRefusal;
-  await tx(sql, (inside) =>
-    insertSocialIdentity(inside, { person: who.id, provider, subject, tokens: social.close(arrival.tokens) }),
-  ).catch((error: unknown) => {
+  const identity = { person: who.id, provider, subject, tokens: social.close(arrival.tokens) };
+  const isLinked = await tx(sql, (inside) => insertSocialIdentity(inside, identity)).catch((error: unknown) => {
     const name = (error as { constraint_name?: string }).constraint_name ?? '';
     throw name.startsWith('social_identity') ? takenRefusal : error;
   });
+  if (!isLinked) throw new Refusal('TOKEN_INVALID');
 }
 
 /**

@@ -77,11 +77,15 @@ export async function memberBySocialIdentity(sql: Tx, provider: SocialProvider, 
 type NewSocialIdentity = { person: number; provider: SocialProvider; subject: string; tokens: Buffer };
 
 /**
- * Violates social_identity_pkey if the identity is linked, social_identity_one_each if the member has another one of this provider.
+ * Violates social_identity_pkey if the identity is linked, social_identity_one_each if the member has another one of this provider. Returns
+ * false for an account that is deleted, also in the meantime: the identity would stay in it and fit no other account.
  */
 export async function insertSocialIdentity(sql: Tx, { person, provider, subject, tokens }: NewSocialIdentity) {
-  await sql`
-    insert into social_identity (provider, subject, app_user_id, tokens) values (${provider}, ${subject}, ${person}, ${tokens})`;
+  const rows = await sql`
+    insert into social_identity (provider, subject, app_user_id, tokens)
+    select ${provider}::text, ${subject}::text, u.id, ${tokens}::bytea from app_user u where u.id = ${person} and u.deleted_at is null for key share of u
+    returning app_user_id`;
+  return rows.length === 1;
 }
 
 /** Returns the id of the member with a provider's subject. */
