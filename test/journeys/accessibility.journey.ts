@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { chooseFirstOption, findPlainProduct } from './shopper.ts';
 
 const screens = [
@@ -42,7 +42,7 @@ for (const path of screens) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     // The specification fixes the viewport; the page offers a text size and zoomable images instead.
-    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+    const { violations } = await analyzeAccessibility(page);
     expect(
       violations.map(
         ({ id, nodes }) =>
@@ -57,7 +57,7 @@ for (const path of screens) {
 
 test('the option sheet and the order sheet have no fault either', async ({ page }) => {
   const sheet = await chooseFirstOption(page, await findPlainProduct(6));
-  const analyze = () => new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const analyze = () => analyzeAccessibility(page);
   expect(
     (await analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
   ).toEqual([]);

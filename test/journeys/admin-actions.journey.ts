@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import {
@@ -9,6 +8,7 @@ import {
   openAdminScreen,
   openInQueue,
 } from './admin-page.ts';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { carrierWorkbook, createKeyboard } from './keyboard.ts';
 import { callSandbox } from './shopper.ts';
 import {
@@ -211,7 +211,7 @@ test('a claim whose images show too little is answered with a request for more i
   const file = { name: '무른 배.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() };
   await page.getByLabel('더 보낼 사진 추가').setInputFiles(file);
   await expect(page.getByRole('img', { name: '더 보낼 사진 1' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const { violations } = await analyzeAccessibility(page);
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.getByRole('button', { name: '사진 보내기' }).click();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { shopPort } from './shop-port.ts';
 
 /** The address of the admin app of the journeys' shop. */
@@ -69,7 +69,7 @@ export function callFromPage(page: Page, path: string, body?: object) {
 
 /** Checks this screen for text that is hard to read and controls that are hard to reach. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await analyzeAccessibility(page);
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 

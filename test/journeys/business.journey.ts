@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { logIn, logInAndOpen, withJourneyDatabase } from './shopper.ts';
 import { openAgentClient } from './support-agent.ts';
 
@@ -17,7 +17,7 @@ async function decide(page: Page, email: string, verdict: string, reason?: strin
 }
 
 async function faultless(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const { violations } = await analyzeAccessibility(page);
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 

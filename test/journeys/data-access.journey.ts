@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { findPlainProduct, logInAndOpen, withJourneyDatabase } from './shopper.ts';
 import { openAgentClient } from './support-agent.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
 async function faultless(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const { violations } = await analyzeAccessibility(page);
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 

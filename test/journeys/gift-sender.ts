@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { readCodeFrom } from './new-member.ts';
 import { agreeToAll, findAddress, logInAndOpen } from './shopper.ts';
 
@@ -74,6 +74,6 @@ export async function waitForTotal(page: Page) {
 
 /** Accessibility faults of a screen that axe finds. */
 export async function accessibilityFaultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const { violations } = await analyzeAccessibility(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

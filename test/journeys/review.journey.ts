@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { withJourneyDatabase } from './shopper.ts';
 
 const haneul = 'middle@demo.shop';
@@ -22,7 +22,7 @@ async function logIn(page: Page, email: string, next: string) {
 
 /** Faults of the current screen that axe finds. */
 async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const { violations } = await analyzeAccessibility(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 

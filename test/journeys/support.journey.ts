@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 import { ageCodes, readCodeFrom } from './new-member.ts';
 import {
   findPlainProduct,
@@ -19,7 +19,7 @@ const words = '아래쪽 두 개가 물러 있어요. 사진 봐 주세요.';
 test.slow();
 
 async function faultless(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const { violations } = await analyzeAccessibility(page);
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 

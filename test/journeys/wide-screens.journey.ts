@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import decode from 'qr/decode.js';
 import sharp from 'sharp';
+import { analyzeAccessibility } from './analyze-accessibility.ts';
 
 /** The text of the QR code on the screen. */
 async function read(page: Page) {
@@ -18,7 +18,7 @@ test('on a wide screen a QR code leads to this page, also after navigation', asy
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/category/fruit?orderby=price_asc');
   await expect.poll(() => read(page)).toBe(page.url());
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const { violations } = await analyzeAccessibility(page);
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   await page.getByRole('list', { name: '과일 상품' }).getByRole('link').first().click();
   await page.waitForURL(/\/product\/\d+$/);
