@@ -39,6 +39,8 @@ export async function buildStorefront(brand: string, { force = false, print = co
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   print(`· Building the storefront of ${brand}`);
   keepPreviousBuild(brand, releaseOf(brand, now));
+  // Without it no process of a live shop opens on a part of a build (assert-built.ts).
+  rmSync(join(out, 'release'), { force: true });
   const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   await runs(`the storefront of ${brand}`, [bin, 'build'], { BRAND: brand, VITE_BUILD: releaseOf(brand, now) });
   putMapsAside(join(out, 'client', 'assets'), join(out, 'maps'));

@@ -122,7 +122,7 @@ export async function withConnection(url: string, work: (sql: Sql) => Promise<un
 }
 
 /** Fails while migrations are pending. Several processes and older releases share a live database, so none of them migrates at start. */
-async function assertMigrated(sql: Sql) {
+export async function assertMigrated(sql: Sql) {
   const pending = await pendingMigrationsIn(sql);
   if (pending.length === 0) return;
   throw new Error(

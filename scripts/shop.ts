@@ -1,9 +1,9 @@
 import '#server/platform/config/node-env.ts';
-import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { openMetricsServer } from '#server/http/metrics-server.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { demoPacker, demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { assertBuilt } from './assert-built.ts';
 import { demoSignInLines } from './demo-sign-ins.ts';
 import { printHelp } from './help.ts';
 import { hasLaunched, type OpenDatabase, openCommandDatabase } from './open-database.ts';
@@ -72,7 +72,7 @@ async function start(env: Env) {
     closers.push(sandbox.close);
   }
   if (built) await built;
-  else refuseUnbuilt(env.brand);
+  else assertBuilt(env.brand);
   const workshop = dev ? await (await import('./vite-dev.ts')).openViteDev() : undefined;
   const server = await reading;
   if (!server) return greet(env, commandDatabase, await openMany(env, commandDatabase, count));
@@ -98,12 +98,6 @@ async function openMany(env: Env, database: OpenDatabase, count: number) {
   const metrics = await openMetricsServer(supervisor.metrics, env.metrics, supervisor.isReady);
   closers.push(metrics.close);
   return { adminPort: supervisor.adminPort, metricsPort: metrics.port };
-}
-
-/** A live shop serves an existing build: several start at once, and an image contains no sources. */
-function refuseUnbuilt(brand: string) {
-  const missing = [`build/${brand}/server/index.js`, 'build/office/index.html'].filter((file) => !existsSync(file));
-  if (missing.length > 0) throw new Error(`Not built: ${missing.join(' and ')}. Run BRAND=${brand} npm run build.`);
 }
 
 async function build(brand: string, dev: boolean) {

@@ -1,6 +1,8 @@
 import '#server/platform/config/node-env.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
+import { assertBuilt } from '../assert-built.ts';
+import { assertMigrated, withConnection } from '../open-database.ts';
 import { commandErrorText, handleFatalErrors } from '../print-errors.ts';
 import type { SupervisorMessage, WorkerMessage } from './supervisor.ts';
 
@@ -10,6 +12,11 @@ const send = (message: WorkerMessage) => process.send?.(message);
 
 try {
   const env = readEnv(process.env);
+  // A process that is replaced or restarted may find another build and database than the supervisor found.
+  if (env.mode === 'live') {
+    assertBuilt(env.brand);
+    await withConnection(env.databaseUrl ?? '', assertMigrated);
+  }
   const shop = await openShop({ env, databaseUrl: env.databaseUrl ?? '', isOneOfMany: true });
   let isStopping = false;
   const stop = async (seconds: number) => {

@@ -105,6 +105,21 @@ linux(
   120_000,
 );
 
+linux(
+  'SIGHUP replaces no process while the database lacks a migration, and the output says which',
+  async () => {
+    const before = children();
+    const last =
+      await live.sql`delete from schema_migration where name = (select max(name) from schema_migration) returning *`;
+    shop.kill('SIGHUP');
+    await expect.poll(() => printed.match(/The database lacks migration/g)?.length, { timeout: 60_000 }).toBe(2);
+    expect(children().sort()).toEqual(before.sort());
+    expect(await answering(8)).toHaveLength(2);
+    await live.sql`insert into schema_migration ${live.sql(last)}`;
+  },
+  120_000,
+);
+
 test('SIGTERM ends all processes', async () => {
   const ended = once(shop, 'exit');
   shop.kill('SIGTERM');
