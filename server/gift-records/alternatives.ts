@@ -5,8 +5,9 @@ type Part = PendingQuery<Row[]>;
 
 /**
  * SQL: the last cut-off of the ship dates at which all options of a gift can be replaced: each by another option of the same goods, or
- * with `isFree` by any other option of its price, none twice. Null where no date is open, infinity where undated options are. What unpaid orders hold may become
- * free again, so it counts as open. `held` selects `product_id`, `option_id`, `name`, `unit_price`, `tax_status` and `quantity` of each option.
+ * with `isFree` by any other option of its price, none twice. Null where no date is open, infinity where undated options are. What unpaid
+ * orders hold may become free again, so it counts as open. `held` selects `product_id`, `option_id`, `name`, `unit_price`, `tax_status` and
+ * `quantity` of each option.
  */
 export const lastCutOffSql = (sql: Db, held: Part, isFree: Part | boolean) => sql`(
   with held as (select h.*, count(*) over (partition by h.unit_price) as needed from (${held}) h),
