@@ -30,6 +30,13 @@ async function runOut({ orderItemProducts: [line] }: Order) {
   return (await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params, body })).refund;
 }
 
+/** The state of a refund, and why the last attempt failed. */
+async function readRefund(uuid: string) {
+  const [row] = await shop.sql<{ status: string; code: string | null }[]>`
+    select status, provider_code as code from refund where uuid = ${uuid}`;
+  return row;
+}
+
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
 
 test('a bank payment is refunded to an account, which is requested before anything is cancelled', async () => {
@@ -336,11 +343,7 @@ test('a refund whose attempts ended without an account is sent after its buyer s
   const hana = await joinMember(shop);
   const { order } = await paidByBank(hana);
   const uuid = (await runOut(order))?.uuid ?? '';
-  const refundNow = async () =>
-    (
-      await shop.sql<{ status: string; code: string | null }[]>`
-        select status, provider_code as code from refund where uuid = ${uuid}`
-    )[0];
+  const refundNow = () => readRefund(uuid);
   await pollUntil(refundNow, (refund) => refund?.code === 'NO_ACCOUNT');
   // Five attempts take five minutes.
   await shop.sql`update refund set attempts = 5, next_at = now() where uuid = ${uuid}`;
@@ -360,11 +363,7 @@ test('a refund whose account in the profile the bank refused is sent after its b
   });
   const { order } = await paidByBank(hana);
   const uuid = (await runOut(order))?.uuid ?? '';
-  const refundNow = async () =>
-    (
-      await shop.sql<{ status: string; code: string | null }[]>`
-        select status, provider_code as code from refund where uuid = ${uuid}`
-    )[0];
+  const refundNow = () => readRefund(uuid);
   await pollUntil(refundNow, (refund) => refund?.code === 'INVALID_REFUND_ACCOUNT_INFO');
   await shop.sql`update refund set attempts = 5, next_at = now() where uuid = ${uuid}`;
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
