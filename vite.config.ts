@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { brandFolder, brandFront, brandParts } from './brands/choice.ts';
+import { lateScriptsPlugin } from './client/late-scripts-plugin.ts';
 
 const folder = brandFolder(process.env.BRAND);
 
@@ -57,22 +58,11 @@ const screens: Plugin = {
       : null,
 };
 
-/** Scripts that are loaded late can be asked for again after a failure. */
-const late: Plugin = {
-  name: 'late',
-  enforce: 'pre',
-  apply: 'build',
-  load: (id) =>
-    id === '\0vite/preload-helper.js'
-      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('client/preload.ts'))};`
-      : null,
-};
-
 /** Reads only the icons that a screen uses, not the thousands of the package. */
 const lazily = { experimental: { lazyBarrel: true } };
 
 export default defineConfig({
-  plugins: [icons, screens, late, tailwindcss(), reactRouter()],
+  plugins: [icons, screens, lateScriptsPlugin(resolve('client/preload.ts')), tailwindcss(), reactRouter()],
   // In the server's build too, so that both draw the same.
   ssr: { noExternal: ['lucide-react'] },
   resolve: {

@@ -1,22 +1,12 @@
 import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
-
-/** Scripts that are loaded late can be asked for again after a failure, as in the storefront. */
-const late: Plugin = {
-  name: 'late',
-  enforce: 'pre',
-  apply: 'build',
-  load: (id) =>
-    id === '\0vite/preload-helper.js'
-      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('client/preload.ts'))};`
-      : null,
-};
+import { defineConfig } from 'vite';
+import { lateScriptsPlugin } from '../client/late-scripts-plugin.ts';
 
 /** One single-page app for all brands. It is rendered in the browser, because it needs a session and its data is always fresh. */
 export default defineConfig({
   root: resolve('admin'),
-  plugins: [late, tailwindcss()],
+  plugins: [lateScriptsPlugin(resolve('client/preload.ts')), tailwindcss()],
   build: {
     target: 'es2022',
     outDir: resolve('build', 'office'),
